@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Next.js calls this once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { start } = await import('@/lib/office/jobs/start');
+    const { start } = await import('@/lib/operations/jobs/start');
     await start();
   }
 }
@@ -14,6 +14,6 @@ export async function register(): Promise<void> {
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, _, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logError, needsNoLine, whereFailed } = await import('@/lib/foundation/log');
+  const { logError, needsNoLine, whereFailed } = await import('@/lib/foundation/process/log');
   if (!needsNoLine(error)) logError('request.failed', error, { ...whereFailed(error), routePath, routeType });
 };

@@ -1,8 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { cookieIn } from '@/lib/foundation/headers/cookie-header';
 import { probeDatabase } from '@/lib/platform/http/database-probe';
 import { describeFailure, placeOf } from '@/lib/platform/http/failure';
 import { withPolicy } from '@/lib/platform/http/page-policy';
-import { refusalOfWrite } from '@/lib/platform/http/page-writes';
+import { ACTION_HEADER, refusalOfWrite } from '@/lib/platform/http/page-writes';
 import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/lib/platform/identity/browser';
 import { sessionCookie } from '@/lib/platform/identity/cookie';
 import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
@@ -20,7 +21,7 @@ const RETRY_SECONDS = '2';
  * cross-origin writes.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const refusal = refusalOfWrite(request);
+  const refusal = await refusalOfWrite(request);
   if (refusal) return refusal;
   const access = await accessTo(request);
   if (access === 'granted')
@@ -46,7 +47,7 @@ async function accessTo(request: NextRequest): Promise<PageAccess> {
 
 /** A server action fails by itself and reports why: its caller could not read a page instead of a result. */
 const isAction = ({ method, headers }: NextRequest): boolean =>
-  method === 'POST' && headers.has('next-action');
+  method === 'POST' && headers.has(ACTION_HEADER);
 
 /** Serves a visitor page if the database that it needs is reachable: docs/rules.md#database-away. */
 async function visitorAccess(request: NextRequest): Promise<PageAccess> {
@@ -62,19 +63,19 @@ async function visitorAccess(request: NextRequest): Promise<PageAccess> {
 /** Sets the cookie of a browser that opens a visitor page for the first time: docs/rules.md#limits-of-browsers. */
 function withBrowser(request: NextRequest, response: NextResponse): NextResponse {
   if (!needsDatabase(request.nextUrl.pathname)) return response;
-  const value = request.cookies.get(deviceCookieName())?.value;
+  const value = cookieIn(request.headers.get('cookie'), deviceCookieName());
   if (!browserIn(value)?.hasOpenedPage)
     response.cookies.set({ name: deviceCookieName(), ...deviceCookieOf(browserOnPage(value)) });
   return response;
 }
 
 async function accessOf(request: NextRequest): Promise<PageAccess> {
-  const { cookies, nextUrl } = request;
+  const { headers, nextUrl } = request;
   try {
     return await pageAccess({
       path: nextUrl.pathname,
       search: nextUrl.searchParams,
-      cookie: cookies.get(sessionCookie())?.value ?? '',
+      cookie: cookieIn(headers.get('cookie'), sessionCookie()) ?? '',
       isAction: isAction(request),
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ThemeScript } from '@/components/ui/theme-script';
-import { isPreview } from '@/lib/foundation/env';
+import { isPreview } from '@/lib/foundation/settings/env';
 import { atResponse } from '@/lib/platform/http/after-response';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
 

@@ -33,12 +33,15 @@ if (!fs.existsSync(seeded)) {
   fs.writeFileSync(seeded, '');
 }
 
-const { closeDatabase } = await import('@/db/client');
+const { closeDatabase, db } = await import('@/db/client');
 const { respondWithList } = await import('@/lib/platform/http/list-route');
 const { bookingSource } = await import('@/lib/booking/bookings/list');
 const { staffByToken, openApiSession } = await import('@/lib/platform/identity/sessions');
+const { standingOf } = await import('@/lib/platform/identity/standing');
 
-const staff = await staffByToken(await openApiSession(1, { ip: null, userAgent: 'bench' }));
+const verified = await standingOf(db(), 1);
+const staff =
+  verified && (await staffByToken(await openApiSession(verified, { ip: null, userAgent: 'bench' })));
 if (!staff) throw new Error('The administrator is not there.');
 const url = 'http://localhost/api/v2/admin/bookings?filter=past&export=csv';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
-import type { HealthEvent } from '@/lib/fleet/health/wire';
+import type { HealthEvent } from '@/lib/pods/health/wire';
 import { healthReport } from '../dev/pods/health';
 import { until } from '../dev/poll';
 import { startService, typescript } from '../dev/processes';

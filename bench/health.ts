@@ -16,8 +16,8 @@ const AT_ONCE = 10;
 const ground = await healthGround(PODS);
 const { sql, ids, dir, secrets, smtpPort } = ground;
 const standIns = await startStandIns({ port: ground.standInsPort, smtpPort, dataDir: dir, secrets });
-const { reportHealth } = await import('@/lib/fleet/health/commands');
-const { pruneHealth } = await import('@/lib/fleet/health/jobs');
+const { reportHealth } = await import('@/lib/pods/health/commands');
+const { pruneHealth } = await import('@/lib/pods/health/jobs');
 
 const TABLES = ['pod_health', 'pod_samples', 'pod_incidents', 'realtime_channels'];
 const sizes = async (reports: number) => {

@@ -1,11 +1,11 @@
 import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { parseAddress } from '@/lib/foundation/database-address';
-import { env } from '@/lib/foundation/env';
 import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { processState } from '@/lib/foundation/process-state';
+import { logError } from '@/lib/foundation/process/log';
+import { processState } from '@/lib/foundation/process/process-state';
+import { parseAddress } from '@/lib/foundation/settings/database-address';
+import { env } from '@/lib/foundation/settings/env';
 import { ARRAY_TYPES } from './array-types';
 import { watchPool } from './pool-load';
 import { watchPresence } from './presence';

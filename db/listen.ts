@@ -1,10 +1,10 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
 import type postgres from 'postgres';
-import { env } from '@/lib/foundation/env';
 import { isDatabaseUnreachable } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { processState } from '@/lib/foundation/process-state';
+import { logError } from '@/lib/foundation/process/log';
+import { processState } from '@/lib/foundation/process/process-state';
+import { env } from '@/lib/foundation/settings/env';
 import { directSetting, listener } from './client';
 import { withSentence } from './connection-problem';
 

@@ -1,4 +1,4 @@
-import { processState } from '@/lib/foundation/process-state';
+import { processState } from '@/lib/foundation/process/process-state';
 
 /*
  * How busy the connections of this process are, for metrics: docs/rules.md#metrics. The driver does not report who

@@ -1,8 +1,8 @@
 import 'server-only';
 import type postgres from 'postgres';
-import { env } from '@/lib/foundation/env';
 import { databaseCode } from '@/lib/foundation/errors';
-import { within } from '@/lib/foundation/time-limit';
+import { within } from '@/lib/foundation/process/time-limit';
+import { env } from '@/lib/foundation/settings/env';
 import { connect } from './client';
 import { withSentence } from './connection-problem';
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { isDatabaseUnreachable } from '@/lib/foundation/errors';
-import { processState } from '@/lib/foundation/process-state';
+import { processState } from '@/lib/foundation/process/process-state';
 
 /** The interval between two checks whether the database is back, in milliseconds. */
 const LOOK_MS = 250;
@@ -76,14 +76,11 @@ async function ticks(count: number): Promise<void> {
 async function look(state: Presence, connect: () => postgres.Sql, limit: number): Promise<void> {
   const sql = connect();
   const began = performance.now();
-  const silence = ticks(limit).then(() => {
-    throw knownAway();
-  });
   try {
-    await Promise.race([sql`select 1`, silence]);
+    const first = await Promise.race([sql`select 1`, ticks(limit)]);
+    if (first === undefined) throw knownAway();
     state.respondedInMs = performance.now() - began;
   } finally {
-    silence.catch(() => {});
     await sql.end({ timeout: 0 });
   }
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/process/log';
 import { assertPresent } from './presence';
 
 /*
@@ -108,6 +109,8 @@ function begin(client: postgres.Sql, args: unknown[], underWay: Set<() => void>)
   return running;
 }
 
+const notEnded = (error: unknown) => logError('database.end', error);
+
 /** A client that can be given up with everything that waits for its connections, as if each of them had ended. */
 export type RenewedClient = postgres.Sql & { giveUp: () => void };
 
@@ -130,7 +133,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     former.add(lost);
     void lost
       .end({ timeout: endSeconds })
-      .catch(() => {})
+      .catch(notEnded)
       .finally(() => former.delete(lost));
   }
 
@@ -177,7 +180,7 @@ export function renewedClient(size: number, open: () => postgres.Sql): RenewedCl
     begin: (...args: unknown[]) => inTurn((client) => begin(client, args, underWay)),
     giveUp: () => {
       const abandoned = [...underWay];
-      for (const client of former) void client.end({ timeout: 0 }).catch(() => {});
+      for (const client of former) void client.end({ timeout: 0 }).catch(notEnded);
       renew(current, 0);
       for (const abandon of abandoned) abandon();
     },

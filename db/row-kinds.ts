@@ -45,13 +45,11 @@ type ValueOf<K> = K extends `${infer Inner}?`
     : K extends 'json'
       ? unknown
       : string;
-/** The row type for these columns. */
 export type RowOf<Kinds> = { [Name in keyof Kinds]: ValueOf<Kinds[Name]> };
 
 type KindOf<Value> = {
   [K in Kind]: Value extends ValueOf<K> ? K : never;
 }[Kind];
-/** The columns for this row type. */
 export type KindsOf<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? `${KindOf<NonNullable<Row[Name]>>}?` : KindOf<Row[Name]>;
 };

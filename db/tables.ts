@@ -16,6 +16,7 @@ export * from './schema/exports';
 export * from './schema/figures';
 export * from './schema/geography';
 export * from './schema/health';
+export * from './schema/hold-limits';
 export * from './schema/installation';
 export * from './schema/locations';
 export * from './schema/money-settings';

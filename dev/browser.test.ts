@@ -3,13 +3,13 @@ import { afterEach, expect, it } from 'vitest';
 import { findChromium } from './browser';
 import { unpackChromium } from './packed-chromium';
 
-const given = process.env.CHROME_PATH;
+const originalPath = process.env.CHROME_PATH;
 afterEach(() => {
-  if (given === undefined) delete process.env.CHROME_PATH;
-  else process.env.CHROME_PATH = given;
+  if (originalPath === undefined) delete process.env.CHROME_PATH;
+  else process.env.CHROME_PATH = originalPath;
 });
 
-it('uses CHROME_PATH, and reports when nothing exists there', async () => {
+it('CHROME_PATH is used, and reported if it does not exist', async () => {
   process.env.CHROME_PATH = process.execPath;
   const { executablePath, args } = await findChromium();
   expect(executablePath).toBe(process.execPath);
@@ -20,7 +20,7 @@ it('uses CHROME_PATH, and reports when nothing exists there', async () => {
 });
 
 it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'finds one in the registry’s packages that renders text',
+  'a browser that renders text is found in the packages of the registry',
   { timeout: 60_000 },
   async () => {
     const executablePath = await unpackChromium();

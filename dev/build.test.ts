@@ -13,7 +13,7 @@ function project(files: Record<string, string>): string {
   return root;
 }
 
-it('changes with every source file and every file name, and with nothing else', () => {
+it('the fingerprint changes with source files and file names, and with nothing else', () => {
   const files = { 'app/page.tsx': 'a', 'lib/x/y.ts': 'b', 'package-lock.json': '{}' };
   const same = fingerprint(project(files));
   expect(fingerprint(project(files))).toBe(same);

@@ -41,7 +41,6 @@ function filesOfBuild(): string[] {
     .filter((file) => !file.startsWith(`.next${path.sep}`) && !file.startsWith('..'));
 }
 
-/** The files that the server loads. */
 async function filesOfServer(): Promise<string[]> {
   const { fileList } = await nodeFileTrace([SERVER], { base: ROOT, ignore: NOT_IN_PRODUCTION });
   return [...fileList];

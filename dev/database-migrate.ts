@@ -1,4 +1,4 @@
-import { parseSettings, serverSettings } from '@/lib/foundation/env';
+import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
 import { directAddress, inTurn } from './direct-database';
 import { applyMigrations } from './migrate';
 import { runCommand } from './operator-command';

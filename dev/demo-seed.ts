@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
-import { parseSettings, serverSettings } from '@/lib/foundation/env';
-import { withPlatform } from '@/lib/foundation/platform-settings';
+import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
+import { withPlatform } from '@/lib/foundation/settings/platform-settings';
 import { hasAdmins, prepareData } from './demo-steps/data';
 import { OperatorProblem, runCommand } from './operator-command';
 

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { withSentence } from '@/db/connection-problem';
-import { addressProblem, parseAddress } from '@/lib/foundation/database-address';
 import { databaseCode } from '@/lib/foundation/errors';
-import { TimedOut, within } from '@/lib/foundation/time-limit';
+import { TimedOut, within } from '@/lib/foundation/process/time-limit';
+import { addressProblem, parseAddress } from '@/lib/foundation/settings/database-address';
 import { OperatorProblem } from './operator-command';
 
-/** An address of the database, and the setting that contains it. */
 export type DirectAddress = { setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'; url: string };
 
 /** The address of the database itself. A pooler would lose locks. */

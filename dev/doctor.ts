@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
 import { closeDatabase } from '@/db/client';
 import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
-import { type Env, parseEnv } from '@/lib/foundation/env';
-import { Keyring } from '@/lib/foundation/keyring';
-import { withPlatform } from '@/lib/foundation/platform-settings';
-import { type Check, examined, lineOf, SERVICES } from '@/lib/office/setup/services';
+import { type Check, examined, lineOf, SERVICES } from '@/lib/console/setup/services';
+import { type Env, parseEnv } from '@/lib/foundation/settings/env';
+import { Keyring } from '@/lib/foundation/settings/keyring';
+import { withPlatform } from '@/lib/foundation/settings/platform-settings';
 import { assertReady } from '@/lib/platform/http/ready';
 import { directAddress, inTurn } from './direct-database';
 import { assertOwnKeys } from './keys/canary';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from '@/lib/foundation/env';
+import { parseEnv } from '@/lib/foundation/settings/env';
 import { demoEnvironment } from './environment';
 import { fromRoot } from './root';
 import { newSecrets } from './secrets';
@@ -23,9 +23,9 @@ const problemsOf = (changes: Record<string, string>) => {
 };
 
 describe('parseEnv', () => {
-  it('accepts what the demo sets', () => expect(problemsOf({})).toBe(''));
+  it('accepts the settings of the demo', () => expect(problemsOf({})).toBe(''));
 
-  it('asks for those that `.env.example` begins with, and for no other', () => {
+  it('requires exactly the settings at the start of `.env.example`', () => {
     const [, required = ''] = fs.readFileSync(fromRoot('.env.example'), 'utf8').split(/^## .*\n/m);
     const named = [...required.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     const everything = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
@@ -82,9 +82,32 @@ describe('parseEnv', () => {
     expect(problems).not.toContain(complete.STRIPE_SECRET_KEY);
   });
 
-  it('refuses one store for public pictures and for photos of people', () => {
+  it('refuses the same store for public pictures and for photos of people', () => {
     const same = { PRIVATE_BLOB_READ_WRITE_TOKEN: complete.BLOB_READ_WRITE_TOKEN ?? '' };
     expect(problemsOf(same)).toContain('PRIVATE_BLOB_READ_WRITE_TOKEN: must be of another store');
+  });
+
+  it('refuses an unencrypted realtime service beside https, except on the same machine', () => {
+    const site = (address: string) => ({ APP_URL: address, NEXTAUTH_URL: address });
+    const problems = (address: string, realtime: string) =>
+      problemsOf({ ...site(address), PUSHER_WS_URL: realtime });
+    for (const realtime of ['ws://realtime.example', 'ws://localhost.example:6001', 'ws://10.0.0.1', 'ws://'])
+      expect([realtime, problems('https://pods.example', realtime)]).toEqual([
+        realtime,
+        expect.stringContaining(
+          'PUSHER_WS_URL: must begin with wss://, because APP_URL begins with https://',
+        ),
+      ]);
+    for (const realtime of [
+      'wss://realtime.example',
+      'ws://localhost:6001',
+      'ws://127.0.0.1',
+      'ws://[::1]:1',
+    ])
+      expect([realtime, problems('https://pods.example', realtime)]).toEqual([realtime, '']);
+    expect(problems('http://localhost:3000', 'ws://realtime.example')).toBe('');
+    // The default, of the hosted service.
+    expect(problems('https://pods.example', '')).toBe('');
   });
 
   it.each([
@@ -93,7 +116,7 @@ describe('parseEnv', () => {
     ['STRIPE_SECRET_KEY', 'rk_test_0123456789', 'rk_test_0123456789'],
     ['SUPPORT_PHONE', '(212) 555-0100', '(212) 555-0100'],
     ['SUPPORT_PHONE', '112', '112'],
-  ] as const)('takes %s=%s', (name, value, kept) => {
-    expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: kept });
+  ] as const)('accepts %s=%s', (name, value, expected) => {
+    expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: expected });
   });
 });

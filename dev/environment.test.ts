@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parseEnv } from '@/lib/foundation/env';
+import { parseEnv } from '@/lib/foundation/settings/env';
 import { demoEnvironment } from './environment';
 import { newSecrets, secretsAt } from './secrets';
 
@@ -13,14 +13,14 @@ const setting = {
   smtpPort: 4003,
 };
 
-it('contains every setting that the product reads', () => {
+it('the demo environment contains every setting that the product reads', () => {
   const environment = demoEnvironment({ ...setting, secrets: newSecrets() });
   const { NODE_ENV, ...settings } = parseEnv(environment);
   expect(NODE_ENV).toBe('development');
   expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([]);
 });
 
-it('refers to this machine only', () => {
+it('the demo environment refers only to this machine', () => {
   const settings = parseEnv(demoEnvironment({ ...setting, secrets: newSecrets() }));
   const { STRIPE_API_URL, PUSHER_WS_URL, VERCEL_BLOB_API_URL, SMTP_URL } = settings;
   const { GOOGLE_CALENDAR_URL, GOOGLE_OAUTH_URL } = settings;
@@ -30,7 +30,7 @@ it('refers to this machine only', () => {
   }
 });
 
-it('keeps its secrets readable by the owner only', () => {
+it('the demo secrets are kept, and only their owner can read them', () => {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'secrets-')), 'deep', 'secrets.json');
   const first = secretsAt(file);
   expect(secretsAt(file)).toEqual(first);

@@ -10,8 +10,8 @@ export type DemoSetting = {
 };
 
 /**
- * Every setting of `lib/foundation/env.ts` for an app with the local stand-ins. The app itself has no demo branch: it
- * only gets other base URLs here.
+ * Every setting of `lib/foundation/settings/env.ts` for an app with the local stand-ins. The app itself has no demo
+ * branch: it only gets other base URLs here.
  */
 export function demoEnvironment(setting: DemoSetting): Record<string, string> {
   const { port, databaseUrl, standInsPort, smtpPort, secrets } = setting;

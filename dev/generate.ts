@@ -13,6 +13,7 @@ import { withThrowawayDatabase } from './throwaway-database';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ARCHITECTURE = path.join(ROOT, 'docs/architecture.md');
+const SCHEMA = path.join(ROOT, 'docs/schema.md');
 /** Replaces the text between two marks, such as `<!-- schema -->` and `<!-- /schema -->`. */
 const between = (text: string, mark: string, inside: string): string =>
   text.replace(
@@ -95,9 +96,13 @@ const OUTPUTS = [
   },
   {
     file: ARCHITECTURE,
-    text: () =>
-      between(between(read(ARCHITECTURE), 'schema', schemaPicture()), 'lifecycle', lifecyclePictures()),
+    text: () => between(read(ARCHITECTURE), 'lifecycle', lifecyclePictures()),
     behind: 'A picture of docs/architecture.md',
+  },
+  {
+    file: SCHEMA,
+    text: () => between(read(SCHEMA), 'schema', schemaPicture()),
+    behind: 'The picture of docs/schema.md',
   },
 ];
 

@@ -6,25 +6,25 @@ import { typescript } from './processes';
 import { fromRoot } from './root';
 import { processesOn } from './test-programs/processes-on';
 
-const mark = () => `mark-${process.pid}-${Math.random().toString(36).slice(2)}`;
+const uniqueName = () => `mark-${process.pid}-${Math.random().toString(36).slice(2)}`;
 const sleeper = (name: string) => ['-e', 'setInterval(() => {}, 1000)', name];
 
-it('stops a program and returns its exit code', async () => {
+it('a guarded program can be stopped, and its exit code is returned', async () => {
   const failing = spawnGuarded({ command: process.execPath, args: ['-e', 'process.exit(3)'] });
   expect(await failing.exited).toBe(3);
-  const name = mark();
-  const lasting = spawnGuarded({ command: process.execPath, args: sleeper(name) });
+  const name = uniqueName();
+  const running = spawnGuarded({ command: process.execPath, args: sleeper(name) });
   await until('the program', () => processesOn(name).length > 1);
-  await lasting.stop();
+  await running.stop();
   await until('its end', () => processesOn(name).length === 0);
 });
 
-it('returns 127 for a program that does not exist', async () => {
+it('a program that does not exist exits with 127', async () => {
   expect(await spawnGuarded({ command: '/no/such/program', args: [] }).exited).toBe(127);
 });
 
-it('kills a program that ignores SIGTERM', async () => {
-  const name = mark();
+it('a program that ignores SIGTERM is killed', async () => {
+  const name = uniqueName();
   const stubborn = `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`;
   const guarded = spawnGuarded({ command: process.execPath, args: ['-e', stubborn, name], graceSeconds: 1 });
   await new Promise((up) => guarded.child.stdout?.once('data', up));
@@ -32,8 +32,8 @@ it('kills a program that ignores SIGTERM', async () => {
   await until('its end', () => processesOn(name).length === 0);
 });
 
-it('ends the program when its parent ends, even when the parent is killed', async () => {
-  const name = mark();
+it('a program ends with its parent, even when the parent is killed', async () => {
+  const name = uniqueName();
   const parent = spawn(process.execPath, typescript('dev/test-programs/guard-parent.ts', name), {
     cwd: fromRoot(),
   });

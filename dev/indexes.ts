@@ -79,17 +79,16 @@ const tables = (): string =>
       .map((file) => `export * from './schema/${path.basename(file, '.ts')}';`),
   );
 
-/** The domains with an `entity.ts`: their folders, and the name and the key of the description. */
-const described = (): { folder: string; name: string; key: string }[] =>
-  filesIn('lib')
-    .filter((file) => /^(?!entities\/).+\/entity\.ts$/.test(file))
+/** The described entities: their files, and the name and the key of each description. */
+const described = (): { base: string; name: string; key: string }[] =>
+  filesIn('lib/entities/descriptions')
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => {
-      const text = read(`lib/${file}`);
+      const text = read(`lib/entities/descriptions/${file}`);
       const [, name = ''] = /^export const (\w+) = entity\(/m.exec(text) ?? [];
       const [, key = ''] = /^ {2}key: '([^']+)',$/m.exec(text) ?? [];
-      if (!name || !key)
-        throw new Error(`lib/${file}: its description is not read; write it as the others are.`);
-      return { folder: `lib/${path.dirname(file)}`, name, key };
+      if (!name || !key) throw new Error(`${file}: its description is not read; write it as the others are.`);
+      return { base: path.basename(file, '.ts'), name, key };
     });
 
 /** The description of every entity, by its key. */
@@ -97,7 +96,7 @@ function descriptions(): string {
   const all = described();
   return lines(
     WRITTEN,
-    ...all.map(({ folder, name }) => `import { ${name} } from '@/${folder}/entity';`),
+    ...all.map(({ base, name }) => `import { ${name} } from './descriptions/${base}';`),
     '',
     'export const DESCRIPTIONS = {',
     ...all.map(({ key, name }) => `  '${key}': ${name},`),
@@ -105,9 +104,13 @@ function descriptions(): string {
   );
 }
 
-/** The list of every entity that has one among the files of its domain, by the key of the entity. */
+/** The list of every entity whose domain has one, by the key of the entity. Both are named after the domain. */
 function listSources(): string {
-  const all = described().flatMap(({ folder, key }) => {
+  const lists = filesIn('lib').filter((file) => path.basename(file) === 'list.ts');
+  const all = described().flatMap(({ base, key }) => {
+    const list = lists.find((file) => path.basename(path.dirname(file)) === base);
+    if (!list) return [];
+    const folder = `lib/${path.dirname(list)}`;
     const [, source] = /^export const (\w+) = listSource\(/m.exec(read(`${folder}/list.ts`)) ?? [];
     return source ? [{ folder, key, source }] : [];
   });
@@ -127,7 +130,7 @@ const INDEXES = [
   { file: 'lib/platform/http/route-templates.gen.ts', text: routeTemplates },
   { file: 'db/tables.ts', text: tables },
   { file: 'lib/entities/descriptions.gen.ts', text: descriptions },
-  { file: 'lib/office/list-sources.gen.ts', text: listSources },
+  { file: 'lib/console/list-sources.gen.ts', text: listSources },
 ];
 
 /** Writes each list, or with `--check` reports those that are out of date. */

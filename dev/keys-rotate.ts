@@ -1,5 +1,5 @@
-import { parseSettings, serverSettings } from '@/lib/foundation/env';
-import { Keyring } from '@/lib/foundation/keyring';
+import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
+import { Keyring } from '@/lib/foundation/settings/keyring';
 import { directAddress, inTurn } from './direct-database';
 import { rotateKeys } from './keys/encrypted-columns';
 import { OperatorProblem, runCommand } from './operator-command';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { withoutParameters } from '@/lib/foundation/log';
+import { withoutParameters } from '@/lib/foundation/process/log';
 import { fromRoot } from './root';
 
 /** What is wrong, in a sentence for the person who ran the command. */

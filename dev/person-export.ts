@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
 import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
-import { parseEnv } from '@/lib/foundation/env';
+import { exportPersonalData } from '@/lib/console/personal-data/commands';
 import { AppError } from '@/lib/foundation/errors';
-import { exportPersonalData } from '@/lib/office/personal-data/commands';
+import { parseEnv } from '@/lib/foundation/settings/env';
 import { OperatorProblem, runCommand } from './operator-command';
 
 const USAGE =

@@ -15,24 +15,24 @@ function occupy(port = 0): Promise<number> {
   );
 }
 
-it('are derived from the app’s port', () => {
+it('all ports are derived from the app’s port', () => {
   expect(portsOf(4000)).toEqual({ app: 4000, postgres: 4001, standIns: 4002, smtp: 4003 });
 });
 
-it('moves up from a busy port', async () => {
+it('a busy port is skipped', async () => {
   const busy = await occupy();
   expect(await isPortFree(busy)).toBe(false);
   expect(await freePort(busy)).toBeGreaterThan(busy);
 });
 
-it('reports when none is free', async () => {
+it('an error is thrown if no port is free', async () => {
   const busy = await occupy();
   await expect(freePort(busy, { tries: 1 })).rejects.toThrow(`No free port from ${busy} to ${busy}.`);
 });
 
-it('waits for a port that its owner is about to release', async () => {
+it('a port that its owner is about to release is waited for', async () => {
   const busy = await occupy();
-  const found = freePort(busy, { patienceMs: 5000 });
+  const port = freePort(busy, { patienceMs: 5000 });
   for (const server of servers.splice(0)) server.close();
-  expect(await found).toBe(busy);
+  expect(await port).toBe(busy);
 });

@@ -13,14 +13,14 @@ import { fromRoot } from './root';
 import { processesOn } from './test-programs/processes-on';
 
 const TIMEOUT = 60_000;
-const clean: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const step of clean.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
 function newDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'));
-  clean.push(() => rmSync(dir, { recursive: true, force: true }));
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
   // Another user needs access to reach the folders below.
   execFileSync('chmod', ['755', dir]);
   return path.join(dir, 'data');
@@ -28,11 +28,11 @@ function newDir(): string {
 
 async function start(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
   const server = await startPostgres(options);
-  clean.push(server.stop);
+  cleanups.push(server.stop);
   return server;
 }
 
-async function ask(url: string, query: string) {
+async function runQuery(url: string, query: string) {
   const sql = postgres(url, { max: 1 });
   return sql.unsafe(query).finally(() => sql.end());
 }
@@ -46,7 +46,7 @@ async function parentOf(dir: string, port: number) {
       cwd: fromRoot(),
     },
   );
-  clean.push(() => parent.kill('SIGKILL'));
+  cleanups.push(() => parent.kill('SIGKILL'));
   let output = '';
   parent.stdout.on('data', (chunk) => (output += chunk));
   parent.stderr.on('data', (chunk) => (output += chunk));
@@ -64,8 +64,8 @@ const servers = (dir: string) => processesOn(dir).filter((line) => !line.include
 describe('startPostgres', { timeout: TIMEOUT }, () => {
   it('serves queries, with the extensions that the schema needs', async () => {
     const { url } = await start({ dir: newDir(), port: await freePort(25_400), flags: THROWAWAY });
-    await ask(url, 'create extension btree_gist; create extension pg_trgm');
-    const [row] = await ask(
+    await runQuery(url, 'create extension btree_gist; create extension pg_trgm');
+    const [row] = await runQuery(
       url,
       `select current_setting('work_mem') as memory, current_setting('fsync') as sync`,
     );
@@ -74,12 +74,12 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
 
   it('moves to the next port when the wanted one is taken', async () => {
     const port = await freePort(25_420);
-    const other = net.createServer().listen(port, '127.0.0.1');
-    clean.push(() => other.close());
-    await until('the other server', () => other.listening);
+    const otherServer = net.createServer().listen(port, '127.0.0.1');
+    cleanups.push(() => otherServer.close());
+    await until('the other server', () => otherServer.listening);
     const server = await start({ dir: newDir(), port });
     expect(server.port).toBeGreaterThan(port);
-    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('leaves no process behind when its parent is killed, and finds the data again', async () => {
@@ -90,12 +90,12 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
     // Immediately: the first server is still shutting down.
     const second = await parentOf(dir, port);
     expect(second.url).toBe(first.url);
-    expect(await ask(second.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await runQuery(second.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
     second.parent.kill('SIGKILL');
     await until('every process to end', () => servers(dir).length === 0);
   });
 
-  it('recovers when the whole server was killed, and from a lock file that names an unrelated process', async () => {
+  it('recovers from a killed server, and from a lock file that names an unrelated process', async () => {
     const dir = newDir();
     const port = await freePort(25_460);
     const first = await parentOf(dir, port);
@@ -104,26 +104,26 @@ describe('startPostgres', { timeout: TIMEOUT }, () => {
     await until('the server to end', () => servers(dir).length === 0);
     const lock = path.join(dir, 'postmaster.pid');
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(String(pid), String(process.pid)));
-    const again = await start({ dir, port });
-    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    const restarted = await start({ dir, port });
+    expect(await runQuery(restarted.url, 'select n from kept')).toEqual([{ n: 1 }]);
     first.parent.kill('SIGKILL');
   });
 
-  it('reports its end', async () => {
+  it('reports the end of the server', async () => {
     const server = await start({ dir: newDir(), port: await freePort(25_480) });
     process.kill(serverPid(server.dir), 'SIGINT');
     expect(await server.ended).toMatch(/shut down/);
   });
 
   it.runIf(process.getuid?.() === 0)('works below a folder that only root may enter', async () => {
-    const closed = mkdtempSync(path.join(os.tmpdir(), 'postgres-closed-'));
-    execFileSync('chmod', ['700', closed]);
-    clean.push(() => rmSync(closed, { recursive: true, force: true }));
-    const wanted = path.join(closed, '.data/postgres');
-    const server = await start({ dir: wanted, port: await freePort(25_500), flags: THROWAWAY });
-    clean.unshift(() => rmSync(path.dirname(server.dir), { recursive: true, force: true }));
+    const rootOnly = mkdtempSync(path.join(os.tmpdir(), 'postgres-closed-'));
+    execFileSync('chmod', ['700', rootOnly]);
+    cleanups.push(() => rmSync(rootOnly, { recursive: true, force: true }));
+    const requested = path.join(rootOnly, '.data/postgres');
+    const server = await start({ dir: requested, port: await freePort(25_500), flags: THROWAWAY });
+    cleanups.unshift(() => rmSync(path.dirname(server.dir), { recursive: true, force: true }));
     expect(server.dir.startsWith(os.tmpdir())).toBe(true);
-    expect(server.dir).not.toBe(wanted);
-    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(server.dir).not.toBe(requested);
+    expect(await runQuery(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

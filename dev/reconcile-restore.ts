@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
 import { comparePayments, repairPayments, type UnknownPayment } from '@/lib/booking/payments/after-restore';
-import { parseEnv } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
+import { parseEnv } from '@/lib/foundation/settings/env';
+import { counted } from '@/lib/foundation/text/words';
 import { directAddress, inTurn } from './direct-database';
 import { OperatorProblem, runCommand } from './operator-command';
 import { endSessions, leaveOutIds, openEffects } from './restore/database';

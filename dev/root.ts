@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** A path below the root. */
 export function fromRoot(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }

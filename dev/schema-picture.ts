@@ -12,7 +12,6 @@ export const tableConfigs = (): Config[] =>
     .flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** The triggers that the tables name. */
 export const namedTriggers = (): TriggerOf[] =>
   Object.values(tables).flatMap((named) =>
     named instanceof Triggers

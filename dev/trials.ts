@@ -6,6 +6,9 @@ import { build, conclude, playwright, vitest } from './test-steps/steps';
  * several instances, a pooler, crowds, years under a moved clock. Each has a shorter test in `npm test`.
  */
 stopOnSignal();
-const database = await vitest('trials of the database and the API', ['trials']);
+/** `npm run trials histories` runs the trials of the database and the API whose file has that name, and no others. */
+const [name] = process.argv.slice(2);
+const database = await vitest('trials of the database and the API', ['trials'], { name });
+if (name) conclude([database]);
 const built = await build();
 conclude([database, built, ...(await playwright('trials of the built app', 'trials', built))]);

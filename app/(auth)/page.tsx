@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
-import { ClearStored } from '@/components/access/clear-stored';
+import { ClearStored } from '@/components/access/clear-stored-on-arrival';
 import { SignInForm } from '@/components/access/sign-in-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { Alert } from '@/components/ui/alert';
-import { env } from '@/lib/foundation/env';
-import { SESSION_ENDED } from '@/lib/foundation/errors';
+import { SESSION_ENDED } from '@/lib/foundation/failure-texts';
+import { env } from '@/lib/foundation/settings/env';
 import { sessionCookie } from '@/lib/platform/identity/cookie';
 
 export const metadata = { title: 'Sign in' };

@@ -2,12 +2,12 @@
 
 import { Trouble } from '@/components/visitor/trouble';
 
-type Failed = { error: Error & { digest?: string }; retry: () => void };
+type Props = { error: Error & { digest?: string }; retry: () => void };
 
 /**
  * A visitor page that cannot be rendered, for instance while the database is unreachable:
  * docs/rules.md#visitor-trouble.
  */
-export default function VisitorError({ error, retry }: Failed) {
+export default function VisitorError({ error, retry }: Props) {
   return <Trouble retry={retry} digest={error.digest} />;
 }

@@ -1,4 +1,4 @@
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { webManifest } from '@/lib/platform/public-files';
 
 /** One build serves every environment: the settings are read on each request. */

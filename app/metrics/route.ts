@@ -1,4 +1,4 @@
-import { respondWithMetrics } from '@/lib/office/metrics/respond';
+import { respondWithMetrics } from '@/lib/operations/metrics/respond';
 import { watched } from '@/lib/platform/http/request-watch';
 
 /** One build serves every environment: the settings are read on each request. */

@@ -1,7 +1,8 @@
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { robotsText } from '@/lib/platform/public-files';
 
 /** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';
 
-export const GET = () => new Response(robotsText(env()), { headers: { 'content-type': 'text/plain' } });
+export const GET = () =>
+  new Response(robotsText(env()), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

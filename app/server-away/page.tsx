@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { MessagePage } from '@/components/shell/message-page';
 import { RetryPage } from '@/components/shell/retry-page';
-import { SERVER_AWAY } from '@/lib/foundation/errors';
+import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-watch';
 
 export const metadata = { title: 'Please try again later' };

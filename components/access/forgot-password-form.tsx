@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
-import { Button } from '@/components/ui/button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { forgotPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPasswordInput } from '@/lib/parties/accounts/schema';
 
@@ -28,9 +28,9 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         autoFocus
       />
-      <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
+      <FormButton variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Submit
-      </Button>
+      </FormButton>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { PasswordField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
-import { Button } from '@/components/ui/button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { PASSWORD_RULE, resetPasswordForm } from '@/lib/parties/accounts/schema';
 
@@ -27,9 +27,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
         autoFocus
       />
       <PasswordField name="confirmNewPassword" label="Confirm new password" autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
+      <FormButton variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Save
-      </Button>
+      </FormButton>
     </Form>
   );
 }

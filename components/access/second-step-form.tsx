@@ -7,12 +7,12 @@ import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { type Factors, neededWords, secondStepForm } from '@/lib/parties/second-factor/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 type Props = {
   email: string;
-  /** The second factors of the account. */
   factors: Factors;
   /** Signs in with the code. */
   submit: (otp: string) => Promise<ActionResult<unknown>>;
@@ -31,7 +31,7 @@ export function SecondStepForm({ email, factors, submit, withPasskey, done, back
     done,
   });
   return (
-    <Form {...kit} guard={false} method="post" className="grid gap-4">
+    <Form {...kit} guard={false} className="grid gap-4">
       <FormProblems problem={kit.problem} clear={kit.clear} />
       <p className="wrap-anywhere">
         Signing in as <strong>{email}</strong>
@@ -45,14 +45,13 @@ export function SecondStepForm({ email, factors, submit, withPasskey, done, back
         maxLength={40}
         autoFocus={!factors.passkeys}
       />
-      <Button
-        type="submit"
+      <FormButton
         variant={factors.passkeys ? undefined : 'primary'}
         size="lg"
         loading={kit.form.formState.isSubmitting}
       >
         Sign In
-      </Button>
+      </FormButton>
       <Button variant="link" onClick={back}>
         Sign in as somebody else
       </Button>

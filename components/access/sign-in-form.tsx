@@ -9,7 +9,7 @@ import { askForPasskey } from '@/components/api/passkeys';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
-import { Button } from '@/components/ui/button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { beginPasskeySignInAction } from '@/lib/parties/accounts/actions';
 import { signInInput } from '@/lib/parties/accounts/schema';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
@@ -67,7 +67,7 @@ function PasswordForm({ submit, done }: FirstStep) {
     done,
   });
   return (
-    <Form {...kit} guard={false} method="post" className="grid gap-4">
+    <Form {...kit} guard={false} className="grid gap-4">
       <FormProblems problem={kit.problem} clear={kit.clear} />
       <TextField
         name="email"
@@ -78,9 +78,9 @@ function PasswordForm({ submit, done }: FirstStep) {
         autoFocus
       />
       <PasswordField name="password" label="Password" maxLength={25} autoComplete="current-password" />
-      <Button type="submit" variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
+      <FormButton variant="primary" size="lg" loading={kit.form.formState.isSubmitting}>
         Sign In
-      </Button>
+      </FormButton>
       <Link
         href="/forgotPassword"
         className="justify-self-center text-link underline-offset-4 hover:underline"

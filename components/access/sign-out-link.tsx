@@ -1,6 +1,6 @@
 'use client';
 
-import { clearStored } from '@/components/api/session-end';
+import { clearStored } from '@/components/api/clear-stored';
 import { Button } from '@/components/ui/button';
 
 /** Signs out and clears everything that this browser stores for the console. */

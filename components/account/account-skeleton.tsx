@@ -1,7 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The skeleton of the account page. */
 export function AccountSkeleton() {
   return (
     <div aria-busy="true">

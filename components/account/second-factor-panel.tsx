@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { endSecondFactorAction } from '@/lib/parties/second-factor/actions';
 import { endInput, type OwnSecondFactor } from '@/lib/parties/second-factor/schema';
 import { SecondFactorSetUp } from './second-factor-set-up';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Form, FormProblems } from '@/components/form/form';
 import { useZodForm } from '@/components/form/use-zod-form';
-import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { confirmSecondFactorAction, startSecondFactorAction } from '@/lib/parties/second-factor/actions';
 import { confirmInput, type Enrolment, startInput } from '@/lib/parties/second-factor/schema';
 import { RecoveryCodes } from './recovery-codes';
@@ -31,9 +31,9 @@ function AskPassword({ done }: { done: (enrolment: Enrolment) => void }) {
     <Form {...kit} guard={false} className="grid max-w-105 gap-4">
       <FormProblems problem={kit.problem} clear={kit.clear} />
       <PasswordField name="password" label="Your password" autoComplete="current-password" autoFocus />
-      <Button type="submit" variant="primary" loading={kit.form.formState.isSubmitting}>
+      <FormButton variant="primary" loading={kit.form.formState.isSubmitting}>
         Continue
-      </Button>
+      </FormButton>
     </Form>
   );
 }
@@ -61,9 +61,9 @@ function Scan({ enrolment, done }: { enrolment: Enrolment; done: (recoveryCodes:
         <CopyButton value={enrolment.secret} label="Copy the key" />
       </p>
       <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
-      <Button type="submit" variant="primary" loading={kit.form.formState.isSubmitting}>
+      <FormButton variant="primary" loading={kit.form.formState.isSubmitting}>
         Turn on
-      </Button>
+      </FormButton>
     </Form>
   );
 }

@@ -4,10 +4,9 @@ import { FormPage, FormSection } from '@/components/form/form-page';
 import { OwnerField } from '@/components/form/owner-field';
 import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenityInput } from '@/lib/catalogue/amenities/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { AmenityFields } from './amenity-fields';
 
-/** The form of the Add Amenities page. */
 export function AddAmenity({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <FormPage

@@ -14,8 +14,8 @@ import {
   announcementInput,
   MAX_HEADING_LENGTH,
 } from '@/lib/catalogue/announcements/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { translationsToEdit } from '@/lib/platform/languages/translations';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
 type Props = { announcement: Announcement | null; owner: OwnerChoice; closeHref: string };

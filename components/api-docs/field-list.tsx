@@ -1,6 +1,6 @@
 import { Code } from '@/components/ui/code';
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
-import type { ShownField } from '@/lib/office/api-docs/fields';
+import type { ShownField } from '@/lib/console/api-docs/fields';
 import { Words } from './words';
 
 /** The fields of a body or a response. Nested ones collapse. */

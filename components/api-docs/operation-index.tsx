@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { ArrowLeft } from '@/components/ui/icons/arrow-left.gen';
 import { Search } from '@/components/ui/icons/search.gen';
 import { Input } from '@/components/ui/input';
-import type { OperationLine } from '@/lib/office/api-docs/operations';
+import type { OperationLine } from '@/lib/console/api-docs/operations';
 
 const hrefOf = (id: string) => `/admin/api-docs?operation=${id}#${id}`;
 

@@ -4,9 +4,9 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
-import { fieldsOf, typeWords } from '@/lib/office/api-docs/fields';
-import type { Operation, Parameter, ShownResponse } from '@/lib/office/api-docs/operations';
-import { curlOf } from '@/lib/office/api-docs/request';
+import { fieldsOf, typeWords } from '@/lib/console/api-docs/fields';
+import type { Operation, Parameter, ShownResponse } from '@/lib/console/api-docs/operations';
+import { curlOf } from '@/lib/console/api-docs/request';
 import type { Caller } from '@/lib/platform/http/openapi';
 import type { JsonSchema, Schemas } from '@/lib/platform/http/sample';
 import { ExampleBlock } from './example-block';
@@ -153,7 +153,7 @@ function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas 
 }
 
 function ResponsePart({ response, schemas }: { response: ShownResponse; schemas: Schemas }) {
-  const { status, description, schema, examples } = response;
+  const { status, description, schema, codes, examples } = response;
   const isDone = status.startsWith('2');
   return (
     <li className="py-2">
@@ -170,6 +170,16 @@ function ResponsePart({ response, schemas }: { response: ShownResponse; schemas:
         </summary>
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 pb-2">
           {isDone && schema && <DataFields schema={schema} schemas={schemas} />}
+          {codes.length > 0 && (
+            <p className="flex flex-wrap gap-x-2 gap-y-1 text-ink-2">
+              {codes.length === 1 ? 'Its code:' : 'Its codes:'}
+              {codes.map((code) => (
+                <code key={code} className="font-mono text-ink">
+                  {code}
+                </code>
+              ))}
+            </p>
+          )}
           {examples.map(({ name, value }) => (
             <ExampleBlock
               key={name}

@@ -2,7 +2,7 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import { ExampleBlock } from './example-block';
 import type { ReceivedResponse } from './send-call';
 

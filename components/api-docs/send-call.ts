@@ -1,6 +1,5 @@
-import { addressOf, type Filled } from '@/lib/office/api-docs/request';
+import { addressOf, type Filled } from '@/lib/console/api-docs/request';
 
-/** How a call authenticates. */
 export type Credential = { kind: 'session' | 'bearer' | 'partner' | 'none'; secret: string };
 export type Sent = {
   method: string;

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Code } from '@/components/ui/code';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
-import type { Parameter } from '@/lib/office/api-docs/operations';
-import type { Filled } from '@/lib/office/api-docs/request';
+import type { Parameter } from '@/lib/console/api-docs/operations';
+import type { Filled } from '@/lib/console/api-docs/request';
 
 const PART = { path: 'params', query: 'query', header: 'headers' } as const;
 

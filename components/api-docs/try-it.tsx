@@ -1,12 +1,13 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import type { Operation } from '@/lib/office/api-docs/operations';
-import { addressOf, filledFrom } from '@/lib/office/api-docs/request';
+import { FormButton, ScriptedForm, useIsReady } from '@/components/ui/scripted-form';
+import type { Operation } from '@/lib/console/api-docs/operations';
+import { addressOf, filledFrom } from '@/lib/console/api-docs/request';
 import { BodyFields } from './body-fields';
 import { CredentialField, firstCredential } from './credential-field';
 import { ResponseView } from './response-view';
@@ -33,6 +34,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
   const [waiting, setWaiting] = useState<AbortController | null>(null);
   const [response, setResponse] = useState<ReceivedResponse | null>(null);
   const [problem, setProblem] = useState<{ at: 'body' | 'call'; says: string } | null>(null);
+  const isReady = useIsReady();
   const sendButton = useRef<HTMLButtonElement>(null);
   const changes = method !== 'GET' || caller.bearerOnly === true;
 
@@ -52,8 +54,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const wrong = body && problemOf(filled.body ?? '');
     if (wrong) return setProblem({ at: 'body', says: wrong });
     setProblem(null);
@@ -69,32 +70,35 @@ export function TryIt({ operation, files: fileFields }: Props) {
           changes ? 'This sends a real request and changes real data.' : 'This sends a real request.'
         }
       />
-      <form onSubmit={submit}>
-        <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <CredentialField value={by} onChange={setBy} />
-          <ParameterFields parameters={parameters} filled={filled} onChange={setFilled} />
-          {body && (
-            <BodyFields
-              types={body.types}
-              type={type}
-              onType={setType}
-              text={filled.body ?? ''}
-              onText={(text) => setFilled({ ...filled, body: text })}
-              problem={problem?.at === 'body' ? problem.says : null}
-              onReset={() => setFilled({ ...filled, body: filledFrom(operation, fileFields).body })}
-              fileFields={fileFields}
-              files={files}
-              onFiles={setFiles}
-            />
-          )}
-        </CardBody>
+      <ScriptedForm noValidate={false} submit={submit}>
+        {/* What is typed before the scripts arrive would be lost. */}
+        <fieldset disabled={!isReady} className="contents">
+          <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <CredentialField value={by} onChange={setBy} />
+            <ParameterFields parameters={parameters} filled={filled} onChange={setFilled} />
+            {body && (
+              <BodyFields
+                types={body.types}
+                type={type}
+                onType={setType}
+                text={filled.body ?? ''}
+                onText={(text) => setFilled({ ...filled, body: text })}
+                problem={problem?.at === 'body' ? problem.says : null}
+                onReset={() => setFilled({ ...filled, body: filledFrom(operation, fileFields).body })}
+                fileFields={fileFields}
+                files={files}
+                onFiles={setFiles}
+              />
+            )}
+          </CardBody>
+        </fieldset>
         <CardFooter>
           {waiting && <Button onClick={() => waiting.abort()}>Stop waiting</Button>}
-          <Button ref={sendButton} type="submit" variant="primary" loading={waiting !== null}>
+          <FormButton ref={sendButton} variant="primary" loading={waiting !== null}>
             Send
-          </Button>
+          </FormButton>
         </CardFooter>
-      </form>
+      </ScriptedForm>
       {(response || problem?.at === 'call') && (
         <CardBody className="border-t border-line">
           {problem?.at === 'call' && (

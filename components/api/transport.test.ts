@@ -43,7 +43,7 @@ const page =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
 
-it('returns the data, and sends the body with its idempotency key', async () => {
+it('a call sends the body with its idempotency key, and returns the data', async () => {
   responses = [json({ data: { id: 7 } })];
   expect(await callApi('/things', { method: 'POST', body: { a: 1 }, key: 'k' })).toEqual({
     ok: true,
@@ -55,13 +55,13 @@ it('returns the data, and sends the body with its idempotency key', async () => 
   });
 });
 
-it('returns what the server says of a failure', async () => {
+it('a failed call returns the message, the code and the field errors of the server', async () => {
   const said = { message: 'Wrong', code: 'invalid', errors: [{ path: 'name', message: 'Empty' }] };
   responses = [json(said, 400)];
   expect(await callApi('/things')).toEqual({ ok: false, status: 400, ...said });
 });
 
-it('tries a GET once more after a lost connection', async () => {
+it('a GET is tried once more after a lost connection', async () => {
   responses = [breakOff, json({ data: 1 })];
   expect(await callApi('/things')).toEqual({ ok: true, data: 1 });
   responses = [breakOff];
@@ -69,26 +69,26 @@ it('tries a GET once more after a lost connection', async () => {
   expect(received).toHaveLength(4);
 });
 
-it.each([undefined, 'k'])('never repeats a write, with the key %s', async (key) => {
+it.each([undefined, 'k'])('a write is sent once, with the key %s', async (key) => {
   responses = [breakOff];
   expect(await callApi('/things', { method: 'PUT', key })).toMatchObject({ status: 0, code: 'offline' });
   expect(received).toHaveLength(1);
 });
 
-it('reports a response that takes longer than the limit', async () => {
+it('a response that takes longer than the limit is a timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   responses = [() => vi.advanceTimersByTime(60_000)];
   expect(await callApi('/things')).toMatchObject({ status: 0, code: 'timeout' });
   expect(received).toHaveLength(1);
 });
 
-it.each([200, 502])('reports a page instead of data, with status %d', async (status) => {
+it.each([200, 502])('a page instead of data, with status %d, is reported as unreadable', async (status) => {
   responses = [page(status)];
   const message = 'Could-not connect to Server Please try again later';
   expect(await callApi('/things')).toEqual({ ok: false, status: 0, code: 'unreadable', message });
 });
 
-it('ends when the caller aborts it, and does not try again', async () => {
+it('a call that its caller aborts ends, and is not tried again', async () => {
   const abort = new AbortController();
   responses = [() => abort.abort()];
   expect(await callApi('/things', { signal: abort.signal })).toMatchObject({ code: 'aborted' });
@@ -98,14 +98,14 @@ it('ends when the caller aborts it, and does not try again', async () => {
 });
 
 it.each([
-  ['done', { ok: true as const }, true],
-  ['refused by a rule', { ok: false as const, status: 422, code: 'space_taken' }, true],
-  ['a server in trouble', { ok: false as const, status: 503, code: 'database_away' }, false],
+  ['success', { ok: true as const }, true],
+  ['a refusal by a rule', { ok: false as const, status: 422, code: 'space_taken' }, true],
+  ['a server error', { ok: false as const, status: 503, code: 'database_away' }, false],
   ['a lost connection', { ok: false as const, status: 0, code: 'offline' }, false],
-  ['a session that has ended', { ok: false as const, status: 401, code: 'unauthenticated' }, false],
-  ['a proof that is missing', { ok: false as const, status: 403, code: 'step_up_required' }, false],
-  ['a limit', { ok: false as const, status: 429, code: 'too_many' }, false],
+  ['an ended session', { ok: false as const, status: 401, code: 'unauthenticated' }, false],
+  ['a missing proof', { ok: false as const, status: 403, code: 'step_up_required' }, false],
+  ['a rate limit', { ok: false as const, status: 429, code: 'too_many' }, false],
   ['a page of an earlier release', { ok: false as const, status: 409, code: 'outdated' }, false],
-])('%s: whether the next try is another request', (_, result, expected) => {
+])('the outcome “%s” decides whether the next try is a new request', (_, result, expected) => {
   expect(isSettled(result)).toBe(expected);
 });

@@ -1,4 +1,5 @@
-import { type FieldError, SERVER_AWAY, STEP_UP_REQUIRED } from '@/lib/foundation/errors';
+import type { FieldError } from '@/lib/foundation/errors';
+import { SERVER_AWAY, STEP_UP_REQUIRED } from '@/lib/foundation/failure-texts';
 
 /**
  * Why a call has no data. `status` is that of the response. It is 0 if no understandable response arrived, with the

@@ -3,7 +3,7 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { useContext, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { STEP_UP_REQUIRED } from '@/lib/foundation/errors';
+import { STEP_UP_REQUIRED } from '@/lib/foundation/failure-texts';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { useSessionEnd } from './session-end';
 import { StepUpContext } from './step-up';

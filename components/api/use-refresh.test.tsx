@@ -48,10 +48,10 @@ afterEach(async () => {
 
 it.each<[string, () => Promise<Response>]>([
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a balancer answers in its place', async () => new Response('<h1>502</h1>', { status: 502 })],
-  ['the database is away', failing('database_away')],
-  ['the instance ends', failing('ending')],
-])('renders nothing while %s, and by itself within 3 s of its return', async (_, away) => {
+  ['a load balancer responds in its place', async () => new Response('<h1>502</h1>', { status: 502 })],
+  ['the database is unreachable', failing('database_away')],
+  ['the instance is shutting down', failing('ending')],
+])('a refresh waits while %s, and happens within 3 s after that is over', async (_, away) => {
   readiness = away;
   await refresh();
   await pass(30_000);
@@ -66,7 +66,7 @@ it.each<[string, () => Promise<Response>]>([
 });
 
 it.each(['jobs_stuck', 'disk_full'])(
-  'renders while the server is not ready for the reason %s',
+  'a refresh happens although the server is not ready because of %s',
   async (code) => {
     readiness = failing(code);
     await refresh();
@@ -74,7 +74,7 @@ it.each(['jobs_stuck', 'disk_full'])(
   },
 );
 
-it('does not render what must not be rendered any more, and says that the server is back', async () => {
+it('a refresh that is no longer allowed does not happen, but the page goes online', async () => {
   readiness = failing('database_away');
   await refresh();
   await show(false);
@@ -84,7 +84,7 @@ it('does not render what must not be rendered any more, and says that the server
   expect(page.textContent).toBe('online');
 });
 
-it('asks no more once the page is left', async () => {
+it('a page that the person leaves stops polling the server', async () => {
   readiness = failing('database_away');
   await refresh();
   await act(async () => root.render(null));

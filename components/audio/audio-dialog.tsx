@@ -5,8 +5,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { OwnerField } from '@/components/form/owner-field';
 import { createAudioAction, updateAudioAction } from '@/lib/catalogue/audio/actions';
 import { type AudioRow, audioChange, audioForm } from '@/lib/catalogue/audio/schema';
-import { counted } from '@/lib/foundation/words';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import { counted } from '@/lib/foundation/text/words';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { AudioField } from './audio-field';
 
 type Props = { audio: AudioRow | null; owner: OwnerChoice; closeHref: string };

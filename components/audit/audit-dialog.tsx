@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { actorName, addressText } from '@/lib/platform/audit/actor-name';
 import { type Change, changesOf, fieldName } from '@/lib/platform/audit/changes';
 import { actionWords, recordName } from '@/lib/platform/audit/records';

@@ -1,6 +1,6 @@
 import { SpaceTime } from '@/components/spaces/space-time';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { historyOf } from '@/lib/platform/audit/queries';

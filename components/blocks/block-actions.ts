@@ -14,7 +14,7 @@ export const openingOf = ({ id, name, state }: Named): Confirmation => ({
 
 export const lengtheningOf = ({ id, name }: Named): Confirmation => ({
   title: `Keep ${name} out of service for one more day?`,
-  description: 'Nothing is sold meanwhile; who has booked already stays.',
+  description: 'Nothing is sold during that time; existing bookings stay.',
   run: calling(lengthenBlockAction, { id }),
   success: 'Out of service for one more day',
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { startsOf, TurnField } from '@/components/bookings/start-fields';
+import { possibleInstants, TurnField } from '@/components/bookings/start-fields';
 import { clearingOf } from '@/components/clearing/chosen';
 import { ClearingFields, type MayClear } from '@/components/clearing/clearing-fields';
 import { DateField } from '@/components/form/date-field';
@@ -11,8 +11,8 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useOnce } from '@/components/form/use-once';
 import { createBlocksAction, updateBlockAction } from '@/lib/booking/blocks/actions';
 import { REASON_LABELS, type SpaceBlock } from '@/lib/booking/blocks/schema';
-import { counted } from '@/lib/foundation/words';
-import { localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
+import { counted } from '@/lib/foundation/text/words';
+import { localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { blockForm, blockTimesOf, blockValues, picked } from './block-form';
 
@@ -54,7 +54,7 @@ export function BlockDialog({
   return (
     <FormDialog
       title={block ? 'Change out of service' : 'Put out of service'}
-      description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold meanwhile.`}
+      description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold during that time.`}
       schema={blockForm}
       defaults={blockValues(block, clock, startsAt, endsAt)}
       submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {
@@ -112,9 +112,9 @@ function BlockFields({ clock, now, isRunning }: FieldsProps) {
           <TimeField
             name="fromTime"
             label="Time"
-            hint={`Time in ${clock.zone} (${zoneOffset(startsOf(from, clock)[0] ?? now, clock)})`}
+            hint={`Time in ${clock.zone} (${zoneOffset(possibleInstants(from, clock)[0] ?? now, clock)})`}
           />
-          <TurnField name="fromTurn" starts={startsOf(from, clock)} clock={clock} />
+          <TurnField name="fromTurn" starts={possibleInstants(from, clock)} clock={clock} />
         </div>
       )}
       <SwitchField name="isOpenEnd" label="Until further notice" />
@@ -122,7 +122,7 @@ function BlockFields({ clock, now, isRunning }: FieldsProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField name="toDate" label="Until" min={today} />
           <TimeField name="toTime" label="Time" />
-          <TurnField name="toTurn" starts={startsOf(to, clock)} clock={clock} />
+          <TurnField name="toTurn" starts={possibleInstants(to, clock)} clock={clock} />
         </div>
       )}
       <SelectField name="reason" label="Reason" hint="Visitors read it in their language" options={REASONS} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time/zones';
 import { blockTimesOf, blockValues } from './block-form';
 
 const clock = clockOf('America/New_York');
@@ -7,8 +7,8 @@ const from = { fromDate: '2026-10-31', fromTime: '23:00' };
 const to = { isOpenEnd: false, toDate: '2026-11-01', toTime: '09:00' };
 const at = (text: string) => new Date(text);
 
-describe('the times of a block, on the clock of the space', () => {
-  it('end at nine in the morning, also over a night that has an hour more', () => {
+describe('the times of a block, on the clock of the space,', () => {
+  it('end at nine in the morning, even after a night that is an hour longer', () => {
     expect(blockTimesOf({ ...from, ...to }, clock)).toEqual({
       startsAt: at('2026-11-01T03:00:00Z'),
       endsAt: at('2026-11-01T14:00:00Z'),
@@ -18,7 +18,7 @@ describe('the times of a block, on the clock of the space', () => {
   it.each([
     ['0' as const, '2026-11-01T05:30:00Z'],
     ['1' as const, '2026-11-01T06:30:00Z'],
-  ])('are the one that was chosen of a time that comes twice (%s)', (toTurn, end) => {
+  ])('include the chosen one of a time that occurs twice (%s)', (toTurn, end) => {
     const values = { ...from, ...to, toTime: '01:30', toTurn };
     expect(blockTimesOf(values, clock)?.endsAt).toEqual(at(end));
     // What the fields show maps back to the same block.
@@ -33,11 +33,11 @@ describe('the times of a block, on the clock of the space', () => {
     expect(blockTimesOf(shown, clock)).toEqual({ startsAt: block.startsAt, endsAt: block.endsAt });
   });
 
-  it('have no end until further notice, whatever was typed before', () => {
+  it('have no end if the block is open-ended, whatever was typed before', () => {
     expect(blockTimesOf({ ...from, ...to, isOpenEnd: true }, clock)?.endsAt).toBeNull();
   });
 
-  it('are none while a field is empty', () => {
+  it('do not exist while a field is empty', () => {
     expect(blockTimesOf({ ...from, isOpenEnd: false, toDate: '2026-11-01' }, clock)).toBeNull();
   });
 });

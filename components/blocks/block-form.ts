@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { startOf, startValues } from '@/components/bookings/start-fields';
+import { fieldsOfInstant, pickedInstant } from '@/components/bookings/start-fields';
 import { chosenBookings } from '@/components/clearing/chosen';
 import type { SpaceBlock } from '@/lib/booking/blocks/schema';
-import { isDay } from '@/lib/foundation/time';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import { BLOCK_REASONS } from '@/lib/values/block-reasons';
+import { BLOCK_REASONS } from '@/lib/column-values/block-reasons';
+import { dayText } from '@/lib/foundation/input/fields';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 
-const day = (error: string) => z.string({ error }).refine(isDay, error);
+const day = dayText('Choose a day');
 const time = (error: string) => z.string({ error }).regex(/^\d{2}:\d{2}$/, error);
 
 const turn = z.enum(['0', '1']).nullish();
@@ -14,7 +14,7 @@ const turn = z.enum(['0', '1']).nullish();
 /** The fields of a dialog that puts spaces out of service, on a space's clock. */
 export const blockForm = z
   .object({
-    fromDate: day('Choose a day'),
+    fromDate: day,
     fromTime: time('Enter a time'),
     isOpenEnd: z.boolean(),
     toDate: z.string().nullish(),
@@ -29,8 +29,8 @@ export const blockForm = z
   .check((context) => {
     const { isOpenEnd, toDate, toTime } = context.value;
     if (isOpenEnd) return;
-    if (!toDate || !isDay(toDate))
-      context.issues.push({ code: 'custom', input: toDate, path: ['toDate'], message: 'Choose a day' });
+    for (const { message } of day.safeParse(toDate).error?.issues ?? [])
+      context.issues.push({ code: 'custom', input: toDate, path: ['toDate'], message });
     if (!toTime || !/^\d{2}:\d{2}$/.test(toTime))
       context.issues.push({ code: 'custom', input: toTime, path: ['toTime'], message: 'Enter a time' });
   });
@@ -46,8 +46,8 @@ export function blockValues(
 ): Values {
   const from = block?.startsAt ?? startsAt;
   const to = block ? block.endsAt : endsAt;
-  const begin = startValues(from, clock);
-  const end = to && startValues(to, clock);
+  const begin = fieldsOfInstant(from, clock);
+  const end = to && fieldsOfInstant(to, clock);
   return {
     fromDate: begin.date,
     fromTime: begin.time,
@@ -77,7 +77,7 @@ export function blockTimesOf(
   clock: ZoneClock,
 ): { startsAt: Date; endsAt: Date | null } | null {
   const { from, to } = picked(values);
-  const startsAt = startOf(from, clock);
-  const endsAt = values.isOpenEnd ? null : startOf(to, clock);
+  const startsAt = pickedInstant(from, clock);
+  const endsAt = values.isOpenEnd ? null : pickedInstant(to, clock);
   return startsAt && (endsAt || values.isOpenEnd) ? { startsAt, endsAt } : null;
 }

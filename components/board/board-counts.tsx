@@ -1,6 +1,6 @@
 'use client';
 
-import { isCounted, type TileState } from '@/lib/office/board/tile';
+import { isCounted, type TileState } from '@/lib/console/board/tile';
 import type { TileFace } from './tile-face';
 
 const COUNTED: { state: TileState; label: string; isBad?: boolean }[] = [

@@ -1,7 +1,11 @@
 'use client';
 
 import { AddTime } from '@/components/bookings/add-time';
-import { cancellation, locking, unlocking } from '@/components/bookings/booking-questions';
+import {
+  cancelConfirmation,
+  lockConfirmation,
+  unlockConfirmation,
+} from '@/components/bookings/booking-questions';
 import { CallLink } from '@/components/bookings/dispatch';
 import { StorySkeleton } from '@/components/bookings/story-skeleton';
 import { ConfirmButton } from '@/components/list/confirm-button';
@@ -9,9 +13,9 @@ import { type RowAction, RowActions } from '@/components/list/row-actions';
 import { Address } from '@/components/ui/address';
 import { Badge } from '@/components/ui/badge';
 import { onDemand } from '@/components/ui/on-demand';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/office/board/schema';
-import { tileOf } from '@/lib/office/board/tile';
+import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/console/board/schema';
+import { tileOf } from '@/lib/console/board/tile';
+import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { BoardRights } from './board-rights';
 import { isFree, SpaceVerbs, useSpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
@@ -153,7 +157,7 @@ function Verbs(props: VerbProps) {
           key={booking.id}
           bookingId={booking.id}
           version={`${time.startsAt.getTime()}-${time.endsAt.getTime()}-${time.failedUnlocks}`}
-          dispatch={{ phone: booking.phone, more }}
+          dispatch={{ phone: booking.phone, extraActions: more }}
           fallback={<StorySkeleton bare />}
         />
       ) : (
@@ -173,10 +177,10 @@ function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProp
       <CallLink phone={booking.phone} />
       {isLive && rights.door && space.pod && (
         <>
-          <ConfirmButton variant="primary" confirmation={unlocking(subject)}>
+          <ConfirmButton variant="primary" confirmation={unlockConfirmation(subject)}>
             Unlock
           </ConfirmButton>
-          <ConfirmButton confirmation={locking(subject)}>Lock</ConfirmButton>
+          <ConfirmButton confirmation={lockConfirmation(subject)}>Lock</ConfirmButton>
         </>
       )}
       {isLive && rights.change && <AddTime booking={subject} clock={clock} onDone={() => {}} />}
@@ -186,7 +190,7 @@ function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProp
         actions={[
           ...more,
           ...(rights.change
-            ? [{ label: 'Cancel booking', confirm: cancellation(subject), danger: true }]
+            ? [{ label: 'Cancel booking', confirm: cancelConfirmation(subject), danger: true }]
             : []),
         ]}
       />

@@ -9,16 +9,25 @@ import { Input } from '@/components/ui/input';
 import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
-import { folded } from '@/lib/foundation/folded';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import type { BoardSpace } from '@/lib/office/board/schema';
-import { isCounted, type TileState } from '@/lib/office/board/tile';
+import type { BoardSpace } from '@/lib/console/board/schema';
+import { isCounted, type TileState } from '@/lib/console/board/tile';
+import { folded } from '@/lib/foundation/text/folded';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import './board.css';
 import { BoardCounts } from './board-counts';
 import { BoardPanel } from './board-panel';
-import { addressOf, PlaceSelect, PlaceTabs, TABS_UP_TO } from './board-places';
-import { byLocation, Places, type Shown, Tiles, UTC } from './board-places-shown';
+import {
+  addressOf,
+  byLocation,
+  PlaceSelect,
+  Places,
+  PlaceTabs,
+  type Shown,
+  TABS_UP_TO,
+  Tiles,
+  UTC,
+} from './board-places';
 import type { BoardRights } from './board-rights';
 import { faceOf } from './tile-face';
 import { useLiveBoard } from './use-live-board';

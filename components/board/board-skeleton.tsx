@@ -3,7 +3,6 @@ import './board.css';
 
 const TILES = Array.from({ length: 18 }, (_, index) => `tile-${index}`);
 
-/** The skeleton of the board. */
 export function BoardSkeleton() {
   return (
     <div aria-busy="true">

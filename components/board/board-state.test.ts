@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BoardSpace } from '@/lib/office/board/schema';
+import type { BoardSpace } from '@/lib/console/board/schema';
 import { type BoardUpdate, boardAfter, boardOf } from './board-state';
 
 const at = (second: number) => new Date(Date.UTC(2026, 4, 4, 10, 0, second));
@@ -19,7 +19,7 @@ const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   times: [],
 });
 
-it('replaces the spaces that were read again, drops those that are gone, and keeps the others as they are', () => {
+it('a new snapshot replaces the spaces that it has, drops those that no longer exist, and keeps the others', () => {
   const before = boardOf([space(1), space(2), space(3)]);
   const after = boardAfter(before, [{ kind: 'some', ids: [1, 2], spaces: [space(1, 0, 'New')] }]);
   expect([...after.keys()]).toEqual([1, 3]);
@@ -27,7 +27,7 @@ it('replaces the spaces that were read again, drops those that are gone, and kee
   expect(after.get(3)).toBe(before.get(3));
 });
 
-it('keeps the newer report of a pod, in whichever order reports and snapshots arrive', () => {
+it('the board keeps the newer report of a pod, in whatever order reports and snapshots arrive', () => {
   const before = boardOf([space(1, 10)]);
   const report: BoardUpdate = { kind: 'pod', spaceId: 1, pod: { reportedAt: at(20), off: ['doorLock'] } };
   const snapshot: BoardUpdate = { kind: 'all', spaces: [space(1, 15)] };
@@ -38,7 +38,7 @@ it('keeps the newer report of a pod, in whichever order reports and snapshots ar
     expect(boardAfter(before, updates).get(1)?.pod).toEqual(report.pod);
 });
 
-it('ignores a report of a space that is not on the board', () => {
+it('the board ignores a report of a space that it does not show', () => {
   const report: BoardUpdate = { kind: 'pod', spaceId: 9, pod: { reportedAt: at(1), off: [] } };
   expect([...boardAfter(boardOf([space(1)]), [report]).keys()]).toEqual([1]);
 });

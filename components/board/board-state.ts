@@ -1,4 +1,4 @@
-import type { BoardSpace, PodState } from '@/lib/office/board/schema';
+import type { BoardSpace, PodState } from '@/lib/console/board/schema';
 
 /** The spaces of the board, in order. */
 export type Board = ReadonlyMap<number, BoardSpace>;

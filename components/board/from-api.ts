@@ -1,9 +1,8 @@
-import type { BoardSpace } from '@/lib/office/board/schema';
-import type { BoardSpaceWire } from '@/lib/office/board/wire';
+import type { BoardSpace } from '@/lib/console/board/schema';
+import type { BoardSpaceWire } from '@/lib/console/board/wire';
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** A space of the board, from the API response. */
 export const boardSpaceFromApi = ({
   closedFrom,
   closedUntil,

@@ -6,10 +6,10 @@ import { type Confirmation, calling } from '@/components/list/confirmation';
 import { type RowAction, RowActions } from '@/components/list/row-actions';
 import { unlockingSpace } from '@/components/spaces/door-question';
 import { WalkUpDialog } from '@/components/timeline/on-demand';
-import { doorWorksAction } from '@/lib/catalogue/spaces/actions';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import type { BoardSpace } from '@/lib/office/board/schema';
-import type { TileState } from '@/lib/office/board/tile';
+import type { BoardSpace } from '@/lib/console/board/schema';
+import type { TileState } from '@/lib/console/board/tile';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { doorWorksAction } from '@/lib/pods/pod-commands/actions';
 import type { BoardRights } from './board-rights';
 
 type Props = {

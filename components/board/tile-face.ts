@@ -1,11 +1,12 @@
-import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { BoardSpace, BoardTime } from '@/lib/office/board/schema';
-import { ENDS_SOON_MS, isOutOfService, type Tile, tileOf } from '@/lib/office/board/tile';
+import type { BoardSpace, BoardTime } from '@/lib/console/board/schema';
+import { ENDS_SOON_MS, isOutOfService, type Tile, tileOf } from '@/lib/console/board/tile';
+import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** The content of a tile: a word for the state, the large figure with its unit, and a line below. */
 export type TileFace = {
   state: Tile['state'];
   isOccupied: boolean;
+  isAwaited: boolean;
   label: string;
   big: string;
   unit: string;
@@ -38,11 +39,11 @@ const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
 /** The face of a space's tile at `now`, on the space's clock. */
 export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
   const tile = tileOf(space, new Date(now));
-  const { state, isOccupied, current, next, doorTries } = tile;
+  const { state, isOccupied, isAwaited, current, next, doorTries } = tile;
   // A line can break between its parts, but not within a time.
   const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
-  const plain = { state, isOccupied, unit: '', progress: null, endsSoon: false };
+  const plain = { state, isOccupied, isAwaited, unit: '', progress: null, endsSoon: false };
   switch (state) {
     case 'in-use': {
       const remainingMs = (current?.endsAt.getTime() ?? now) - now;

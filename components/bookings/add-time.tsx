@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { AddTimeDialog } from './on-demand';
 
 type Props = {

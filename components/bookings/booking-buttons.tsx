@@ -3,14 +3,14 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import type { RowAction } from '@/components/list/row-actions';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { BookingAction, Offered } from '@/lib/booking/bookings/offered';
-import type { AskedBooking } from './booking-questions';
+import type { ConfirmationBooking } from './booking-questions';
 import { type FreePod, verbOf } from './booking-verbs';
 
 type Props = {
-  booking: AskedBooking;
+  booking: ConfirmationBooking;
   offered: Offered;
   /** The booking's page, which opens the dialogs. */
-  here: string;
+  bookingHref: string;
   freePod?: FreePod;
   /** Add time, if it opens in place. */
   addTime?: (isBest: boolean) => ReactNode;
@@ -28,9 +28,9 @@ export function BookingButtons({ offered: { actions, best }, ...booking }: Props
 
 type ActionProps = Omit<Props, 'offered'> & { action: BookingAction; isBest: boolean };
 
-function ActionButton({ action, isBest, addTime, onEnd, ...of }: ActionProps) {
+function ActionButton({ action, isBest, addTime, onEnd, ...context }: ActionProps) {
   if (action === 'extend' && addTime) return addTime(isBest);
-  const verb = verbOf(action, of);
+  const verb = verbOf(action, context);
   return verb && <VerbButton verb={verb} isBest={isBest} onEnd={onEnd} />;
 }
 

@@ -1,10 +1,10 @@
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { clockFrom } from '@/lib/foundation/time-zones';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { BookingQuestion } from './booking-question';
-import { askedOf } from './booking-questions';
+import { confirmationBookingOf } from './booking-questions';
 import { ExtendDialog, RefundDialog, RescheduleDialog, SendImagesDialog, SummaryDialog } from './on-demand';
 
 type Props = { actor: StaffActor; booking: BookingRow; action: string | undefined; closeHref: string };
@@ -15,30 +15,33 @@ export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
   const { id, transactionId, contact } = booking;
   // No time that a dialog shows is earlier.
   const clock = clockFrom(booking.timezone, booking.createdAt);
-  const named = { id, transactionId, customer: contact.name };
+  const dialogBooking = { id, transactionId, customer: contact.name };
   if ((action === 'unlock' || action === 'lock' || action === 'cancel') && actions.includes(action))
-    return <BookingQuestion question={action} booking={askedOf(booking)} closeHref={closeHref} />;
+    return (
+      <BookingQuestion question={action} booking={confirmationBookingOf(booking)} closeHref={closeHref} />
+    );
   if (action === 'refund' && actions.includes('refund'))
-    return <RefundDialog booking={named} closeHref={closeHref} />;
+    return <RefundDialog booking={dialogBooking} closeHref={closeHref} />;
   if (action === 'cancel-refund' && actions.includes('cancelAndRefund'))
     return (
       <RefundDialog
-        booking={named}
+        booking={dialogBooking}
         isCancelling
         mayChangeRule={may(actor, 'settings.money')}
         closeHref={closeHref}
       />
     );
   if (action === 'extend' && actions.includes('extend'))
-    return <ExtendDialog booking={named} clock={clock} closeHref={closeHref} />;
+    return <ExtendDialog booking={dialogBooking} clock={clock} closeHref={closeHref} />;
   if (action === 'reschedule' && actions.includes('reschedule')) {
     const { startsAt, endsAt, minutes, updatedAt, space, location } = booking;
     const time = { startsAt, endsAt, minutes, updatedAt, space, location };
     return <RescheduleDialog booking={{ id, transactionId, ...time }} clock={clock} closeHref={closeHref} />;
   }
   if (!may(actor, 'bookings.open')) return null;
-  const shown = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
-  if (action === 'summary') return <SummaryDialog booking={named} clock={shown} closeHref={closeHref} />;
+  const displayClock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
+  if (action === 'summary')
+    return <SummaryDialog booking={dialogBooking} clock={displayClock} closeHref={closeHref} />;
   if (action === 'images')
     return <SendImagesDialog booking={{ id, transactionId, email: contact.email }} closeHref={closeHref} />;
   return null;

@@ -5,7 +5,7 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { typeLabel } from '@/lib/booking/status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate, formatMinutes } from '@/lib/foundation/time';
+import { formatLocalDate, formatMinutes } from '@/lib/foundation/time/calendar';
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
 /** A date without a time, in the usual format. */
@@ -26,7 +26,7 @@ export function BookingFacts({ booking, userHref, spaceHref, zone }: Props) {
   return (
     <>
       <Section title="Booking">
-        <OwnFacts booking={booking} zone={zone} />
+        <MainFacts booking={booking} zone={zone} />
       </Section>
       <Section title="User">
         <ContactFacts booking={booking} href={userHref} />
@@ -43,7 +43,7 @@ export function BookingFacts({ booking, userHref, spaceHref, zone }: Props) {
   );
 }
 
-function OwnFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
+function MainFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
   const timeOf = (instant: Date | null) => instant && <SpaceTime at={instant} zone={zone} />;
   return (
     <DefinitionList
@@ -83,10 +83,10 @@ const CANCEL_REASONS = {
 
 function cancelFacts({ cancelledAt, cancelledBy, cancelReason }: BookingDetail, zone: string) {
   if (!cancelledAt || !cancelReason) return [];
-  const why = cancelledBy ? `By ${cancelledBy}` : CANCEL_REASONS[cancelReason];
+  const reason = cancelledBy ? `By ${cancelledBy}` : CANCEL_REASONS[cancelReason];
   return [
     { label: 'Cancelled', value: <SpaceTime at={cancelledAt} zone={zone} /> },
-    { label: 'Reason', value: why },
+    { label: 'Reason', value: reason },
   ];
 }
 
@@ -98,7 +98,7 @@ const Passcode = ({ code }: { code: string }) => (
 );
 
 /** A text, as a link if it has a target. `label` is its accessible name if the text is not enough. */
-const linked = (text: string, href: string | undefined, label?: string) =>
+const linkTo = (text: string, href: string | undefined, label?: string) =>
   href && text ? (
     <a href={href} aria-label={label} className="text-link underline-offset-4 hover:underline">
       {text}
@@ -114,9 +114,9 @@ function ContactFacts({ booking, href }: LinkedProps) {
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: linked(name, href) },
-        { label: 'Email', value: linked(email, `mailto:${email}`, `Email ${email}`) },
-        { label: 'Phone', value: linked(phone, `tel:${phone}`, `Call ${phone}`) },
+        { label: 'Name', value: linkTo(name, href) },
+        { label: 'Email', value: linkTo(email, `mailto:${email}`, `Email ${email}`) },
+        { label: 'Phone', value: linkTo(phone, `tel:${phone}`, `Call ${phone}`) },
       ]}
     />
   );
@@ -127,7 +127,7 @@ function SpaceFacts({ booking, href }: LinkedProps) {
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: linked(space.name, href) },
+        { label: 'Name', value: linkTo(space.name, href) },
         { label: 'Location', value: location.name },
         { label: 'Address', value: space.address },
         { label: 'Zip code', value: space.zipcode },

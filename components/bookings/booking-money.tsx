@@ -8,22 +8,22 @@ import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/li
 import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';
 import { formatDeduction, formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
 import type { Tone } from '@/lib/platform/list/define';
-import { receiptSending } from './booking-questions';
-import { periodName, periodState } from './period-words';
+import { receiptConfirmation } from './booking-questions';
+import { periodName, periodState } from './period-label';
 import { RefundHistory } from './refund-history';
 
 /** The payments of a booking: price lines, periods, cards and refunds. */
 export function BookingMoney({
   booking,
-  here,
+  bookingHref,
   zone,
   unsettled,
 }: {
   booking: BookingDetail;
-  here: string;
+  bookingHref: string;
   zone: string;
   /** The failed refunds that the reader may settle. */
   unsettled: UnsettledRefund[];
@@ -34,11 +34,11 @@ export function BookingMoney({
         <div className="grid gap-4">
           <PriceLines booking={booking} />
           <div className="flex flex-wrap gap-2">
-            <ButtonLink size="sm" href={`${here}?action=summary`} scroll={false}>
+            <ButtonLink size="sm" href={`${bookingHref}?action=summary`} scroll={false}>
               Payment summary
             </ButtonLink>
             {possible(booking, new Date()).receipt && (
-              <ReceiptButtons bookingId={booking.id} sending={receiptSending(booking)} />
+              <ReceiptButtons bookingId={booking.id} sending={receiptConfirmation(booking)} />
             )}
           </div>
         </div>
@@ -149,7 +149,6 @@ function Payments({ payments }: { payments: CardPayment[] }) {
   );
 }
 
-/** Each period with its price. */
 function Periods({ periods, zone }: { periods: PriceLine[]; zone: string }) {
   return (
     <ol className="grid gap-3">

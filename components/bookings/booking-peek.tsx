@@ -12,11 +12,11 @@ function bookingOf(target: Element): number | null {
     target.closest<HTMLElement>('[data-peek]') ??
     target.closest('.with-peek')?.querySelector<HTMLElement>('[data-peek]');
   const requestedId = button?.dataset.peek;
-  const linked = target
+  const linkedId = target
     .closest('a.record-link')
     ?.getAttribute('href')
     ?.match(/^\/admin\/booking\/(\d+)$/)?.[1];
-  const id = Number(requestedId ?? linked);
+  const id = Number(requestedId ?? linkedId);
   return id > 0 ? id : null;
 }
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
-import { PHOTO_DAYS } from '@/lib/fleet/photos/keeping';
-import type { Photo } from '@/lib/fleet/photos/schema';
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { PHOTO_DAYS } from '@/lib/booking/photos/keeping';
+import type { Photo } from '@/lib/booking/photos/schema';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 
 type Props = { photos: Photo[]; zone: string; sendHref: string };
 

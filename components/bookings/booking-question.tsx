@@ -4,12 +4,17 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useConfirmed } from '@/components/list/use-confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
+import {
+  type ConfirmationBooking,
+  cancelConfirmation,
+  lockConfirmation,
+  unlockConfirmation,
+} from './booking-questions';
 
-const QUESTIONS = { unlock: unlocking, lock: locking, cancel: cancellation };
+const QUESTIONS = { unlock: unlockConfirmation, lock: lockConfirmation, cancel: cancelConfirmation };
 type Question = keyof typeof QUESTIONS;
 
-type Props = { question: Question; booking: AskedBooking; closeHref: string };
+type Props = { question: Question; booking: ConfirmationBooking; closeHref: string };
 
 /** Asks the same question as a button of the page, if the URL requests it (`?action=unlock`). */
 export function BookingQuestion({ question, booking, closeHref }: Props) {

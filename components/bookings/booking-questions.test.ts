@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unlockingSpace } from '@/components/spaces/door-question';
-import { askedOf, unlocking } from './booking-questions';
+import { confirmationBookingOf, unlockConfirmation } from './booking-questions';
 
 const booking = {
   id: 1,
@@ -10,9 +10,9 @@ const booking = {
   location: { name: 'JFK Terminal 4' },
 };
 
-it('asks for the right door where two have one name: the place is in the question', () => {
+it('the unlock question names the location, because two spaces can have the same name', () => {
   for (const question of [
-    unlocking(askedOf(booking)),
+    unlockConfirmation(confirmationBookingOf(booking)),
     unlockingSpace({ id: 1, ...booking.space, location: booking.location }),
   ]) {
     expect(question.title).toBe('Open the door of Lounge · 01 now?');

@@ -4,14 +4,20 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
 
 /** The fields of a booking that the questions need. */
-export type AskedBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
+export type ConfirmationBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
   contact: Pick<BookingRow['contact'], 'name'>;
   space: Pick<BookingRow['space'], 'name'>;
   location: Pick<BookingRow['location'], 'name'>;
 };
 
 /** Reduces a booking to what the questions need, so that no more is sent to the browser. */
-export const askedOf = ({ id, transactionId, contact, space, location }: AskedBooking): AskedBooking => ({
+export const confirmationBookingOf = ({
+  id,
+  transactionId,
+  contact,
+  space,
+  location,
+}: ConfirmationBooking): ConfirmationBooking => ({
   id,
   transactionId,
   contact: { name: contact.name },
@@ -20,7 +26,7 @@ export const askedOf = ({ id, transactionId, contact, space, location }: AskedBo
 });
 
 /** The confirmations of the list and the details; fixed texts: docs/rules.md#texts-console. */
-export const cancellation = ({ id, transactionId, contact }: AskedBooking): Confirmation => ({
+export const cancelConfirmation = ({ id, transactionId, contact }: ConfirmationBooking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
@@ -28,21 +34,21 @@ export const cancellation = ({ id, transactionId, contact }: AskedBooking): Conf
   success: 'Booking canceled successfully',
 });
 
-export const unlocking = ({ id, space, location, contact }: AskedBooking): Confirmation => ({
+export const unlockConfirmation = ({ id, space, location, contact }: ConfirmationBooking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
   description: `The space is at ${location.name}. Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: calling(unlockBookingAction, id),
   success: 'Unlock successful',
 });
 
-export const locking = ({ id, space }: AskedBooking): Confirmation => ({
+export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmation => ({
   title: `Lock the door of ${space.name} now?`,
   description: 'The pod locks the door at once. You will see here whether it worked.',
   run: calling(lockBookingAction, id),
   success: 'Lock successful',
 });
 
-export const receiptSending = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
+export const receiptConfirmation = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
   title: `Send the receipt to ${contact.email}?`,
   run: calling(sendReceiptAction, { id }),
   success: `Receipt sent to ${contact.email}`,

@@ -2,14 +2,19 @@ import { type Confirmation, callingOnce } from '@/components/list/confirmation';
 import type { RowAction } from '@/components/list/row-actions';
 import type { BookingAction } from '@/lib/booking/bookings/offered';
 import { moveToFreePodAction } from '@/lib/booking/moves/actions';
-import { type AskedBooking, cancellation, locking, unlocking } from './booking-questions';
+import {
+  type ConfirmationBooking,
+  cancelConfirmation,
+  lockConfirmation,
+  unlockConfirmation,
+} from './booking-questions';
 
 export type FreePod = { id: number; plate: string } | null;
 
 type Props = {
-  booking: AskedBooking;
+  booking: ConfirmationBooking;
   /** The booking's page, which opens the dialogs. */
-  here: string;
+  bookingHref: string;
   freePod?: FreePod;
 };
 
@@ -17,18 +22,21 @@ type Props = {
  * The label and action of a button or a menu entry for a booking; null for actions that have their own place on the
  * booking's page.
  */
-export function verbOf(action: BookingAction, { booking, here, freePod }: Props): RowAction | null {
-  const dialog = (name: string, label: string): RowAction => ({ label, href: `${here}?action=${name}` });
+export function verbOf(action: BookingAction, { booking, bookingHref, freePod }: Props): RowAction | null {
+  const dialog = (name: string, label: string): RowAction => ({
+    label,
+    href: `${bookingHref}?action=${name}`,
+  });
   switch (action) {
     case 'unlock':
-      return { label: 'Unlock', confirm: unlocking(booking) };
+      return { label: 'Unlock', confirm: unlockConfirmation(booking) };
     case 'lock':
-      return { label: 'Lock', confirm: locking(booking) };
+      return { label: 'Lock', confirm: lockConfirmation(booking) };
     case 'moveToFree':
       return freePod
         ? {
             label: `Move to ${freePod.plate}`,
-            confirm: movingTo({ id: booking.id, name: booking.contact.name }, freePod),
+            confirm: moveConfirmation({ id: booking.id, name: booking.contact.name }, freePod),
           }
         : null;
     case 'extend':
@@ -40,14 +48,14 @@ export function verbOf(action: BookingAction, { booking, here, freePod }: Props)
     case 'cancelAndRefund':
       return { ...dialog('cancel-refund', 'Cancel and refund'), danger: true };
     case 'cancel':
-      return { label: 'Cancel booking', confirm: cancellation(booking), danger: true };
+      return { label: 'Cancel booking', confirm: cancelConfirmation(booking), danger: true };
     default:
       return null;
   }
 }
 
 /** Asks whether to move the guest of a booking to a free pod. */
-export const movingTo = (
+export const moveConfirmation = (
   { id, name }: { id: number; name: string },
   { id: freePodId, plate }: NonNullable<FreePod>,
 ): Confirmation => ({

@@ -6,10 +6,10 @@ import { SelectField, TextField } from '@/components/form/fields';
 import { GroupField } from '@/components/form/group-field';
 import { RadioCards } from '@/components/ui/radio-cards';
 import type { MoreTime } from '@/lib/booking/walk-ups/extend-schema';
-import { optionalText } from '@/lib/foundation/fields';
+import { optionalText } from '@/lib/foundation/input/fields';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
-import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 const METHODS = [
   { value: 'terminal', label: 'Card terminal' },
@@ -17,8 +17,7 @@ const METHODS = [
   { value: 'other', label: 'Other' },
 ];
 
-/** The form fields for a counter payment. */
-export const counterForm = {
+export const counterPaymentShape = {
   method: z.enum(['cash', 'terminal', 'other']),
   reference: optionalText(100),
 };
@@ -51,18 +50,18 @@ export function PlanField({ label, hint, plans, clock }: PlanProps) {
 }
 
 /** When the next booking of the space begins, which can be on another day; undefined if there is none. */
-export const nextBooking = (startsAt: Date | null, clock: ZoneClock): string | undefined =>
+export const nextBookingText = (startsAt: Date | null, clock: ZoneClock): string | undefined =>
   startsAt
     ? `The next booking begins on ${formatDate(startsAt, clock)} at ${formatTime(startsAt, clock)}`
     : undefined;
 
-type Offered = { plans: MoreTime[]; taxPercent: number };
+type Offer = { plans: MoreTime[]; taxPercent: number };
 
 /** The cost of the chosen plan, and how it was paid. */
-export function CounterFields(offered: Offered) {
+export function CounterFields(offer: Offer) {
   return (
     <>
-      <Price {...offered} />
+      <Price {...offer} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="method" label="Paid by" options={METHODS} />
         <TextField name="reference" label="Reference" optional hint="As the till printed it" />
@@ -72,7 +71,7 @@ export function CounterFields(offered: Offered) {
 }
 
 /** The amount to pay at the counter for the chosen plan. */
-function Price({ plans, taxPercent }: Offered) {
+function Price({ plans, taxPercent }: Offer) {
   const planId = useWatch({ name: 'planId' });
   const plan = plans.find((each) => String(each.planId) === planId);
   if (!plan) return null;

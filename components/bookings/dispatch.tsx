@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Phone } from '@/components/ui/icons/phone.gen';
 import { AddTime } from './add-time';
 import { VerbButton } from './booking-buttons';
-import { askedOf } from './booking-questions';
+import { confirmationBookingOf } from './booking-questions';
 import { verbOf } from './booking-verbs';
 import type { Story } from './from-api';
 
@@ -15,21 +15,21 @@ type Props = {
   /** The guest's phone number; empty if there is none. */
   phone: string;
   /** What else can be done with its space, in the same menu. */
-  more: RowAction[];
+  extraActions: RowAction[];
   onEnd: () => void;
 };
 
 /** The best next action in yellow, how to reach the guest, what opens the door, and the rest in a menu. */
-export function Dispatch({ story, phone, more, onEnd }: Props) {
+export function Dispatch({ story, phone, extraActions, onEnd }: Props) {
   const { booking, offered, clock, freePod, passcode } = story;
   const { actions, best } = offered;
-  const here = `/admin/booking/${booking.id}`;
-  const of = { booking: askedOf(booking), here, freePod };
+  const bookingHref = `/admin/booking/${booking.id}`;
+  const context = { booking: confirmationBookingOf(booking), bookingHref, freePod };
   const rest: RowAction[] = actions.flatMap((action) => {
     if (action === best || action === 'extend') return [];
-    return verbOf(action, of) ?? [];
+    return verbOf(action, context) ?? [];
   });
-  const bestVerb = best && verbOf(best, of);
+  const bestVerb = best && verbOf(best, context);
   return (
     <div className="grid gap-4">
       {passcode && (
@@ -48,7 +48,7 @@ export function Dispatch({ story, phone, more, onEnd }: Props) {
         <RowActions
           isButton
           name={booking.transactionId}
-          actions={[{ label: 'Open booking', href: here }, ...rest, ...more]}
+          actions={[{ label: 'Open booking', href: bookingHref }, ...rest, ...extraActions]}
           onEnd={onEnd}
         />
       </div>

@@ -12,8 +12,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/extend-schema';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
 import { toDollars } from '@/lib/foundation/money';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { CounterFields, counterForm, nextBooking, PlanField } from './counter-fields';
+import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { CounterFields, counterPaymentShape, nextBookingText, PlanField } from './counter-fields';
 import { moreTimeFromApi } from './from-api';
 
 type Props = {
@@ -29,13 +29,13 @@ type Props = {
 
 const form = z.object({
   planId: z.string({ error: 'Choose how much longer' }),
-  ...counterForm,
+  ...counterPaymentShape,
 });
 
-type AtAddress = Pick<Props, 'booking' | 'clock'> & { closeHref: string };
+type DialogProps = Pick<Props, 'booking' | 'clock'> & { closeHref: string };
 
 /** The same, with its own URL. */
-export const ExtendDialog = ({ closeHref, ...props }: AtAddress) => (
+export const ExtendDialog = ({ closeHref, ...props }: DialogProps) => (
   <AddTimeDialog {...props} close={{ href: closeHref }} />
 );
 
@@ -46,10 +46,10 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
   const { data, failure, retry } = useApi<MoreTimeWire>(path);
   const offer = useMemo(() => data && moreTimeFromApi(data), [data]);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const planOf = (chosen?: string) => offer?.plans.find((each) => String(each.planId) === chosen);
+  const findPlan = (id?: string) => offer?.plans.find((each) => String(each.planId) === id);
 
-  async function submit({ planId: chosen, method, reference }: z.output<typeof form>) {
-    const plan = planOf(chosen);
+  async function submit({ planId: selectedPlanId, method, reference }: z.output<typeof form>) {
+    const plan = findPlan(selectedPlanId);
     const result = await callApi<{ datetimeEnd: string }>(path, {
       method: 'POST',
       key,
@@ -76,7 +76,7 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
       submit={submit}
       submitLabel="Add time"
       success={({ datetimeEnd }) => `It now ends at ${formatTime(new Date(datetimeEnd), clock)}`}
-      ready={({ planId: chosen }) => planOf(chosen) !== undefined}
+      ready={({ planId: selectedPlanId }) => findPlan(selectedPlanId) !== undefined}
       close={close}
     >
       {offer && <Fields offer={offer} clock={clock} />}
@@ -104,7 +104,7 @@ export function AddTimeDialog({ booking, clock, planId, onDone, close }: Props) 
 type FieldsProps = { offer: MoreTimeOffer; clock: ZoneClock };
 
 function Fields({ offer, clock }: FieldsProps) {
-  const next = nextBooking(offer.nextStartsAt, clock);
+  const next = nextBookingText(offer.nextStartsAt, clock);
   if (offer.plans.length === 0)
     return <Alert tone="info" title={next ? `No time is left. ${next}` : NO_PLAN_FITS} />;
   return (

@@ -7,7 +7,7 @@ const facts = [
   { label: 'Where', value: 'Lounge · 01', detail: 'JFK Terminal 4' },
 ];
 
-it('leads from who and where to their pages, for those who may open them', () => {
+it('the facts link to the guest and the space only if the reader may open them', () => {
   const html = renderToStaticMarkup(<FourFacts facts={facts} hrefs={{ Who: '/admin/users/7' }} />);
   expect(html).toMatch(/<a href="\/admin\/users\/7"[^>]*>Ana Duarte<\/a>/);
   expect(html.match(/<a /g)).toHaveLength(1);

@@ -2,20 +2,19 @@ import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { FactsBooking } from '@/lib/booking/bookings/facts';
 import type { Offered } from '@/lib/booking/bookings/offered';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
-import { statusName } from '@/lib/booking/bookings/status-name';
 import type { StoryLine } from '@/lib/booking/bookings/story';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import type { MoreTime, MoreTimeOffer, WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
 import type { MoreTimeWire, PlanWire, WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
+import { statusName } from '@/lib/column-values/booking-status';
 import { toCents } from '@/lib/foundation/money';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** The initial data of a refund: what was paid and refunded, and what is left. */
 export type RefundStart = Omit<RefundDetails, 'refunds'>;
 
-/** The initial data of a refund, from the API response. */
 export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => ({
   refundedCents: toCents(details.refundtotal),
   subTotalCents: toCents(details.subtotal),
@@ -29,7 +28,6 @@ export const refundStartFromApi = (details: RefundDetailsWire): RefundStart => (
   rule: details.rule,
 });
 
-/** A period with its price, from the API response. */
 export const priceLineFromApi = (line: PriceLineWire): PriceLine => ({
   id: line.id,
   ordinal: line.ordinal,
@@ -63,27 +61,26 @@ export type Story = {
   mayNote: boolean;
 } & Pick<BookingStoryWire, 'passcode' | 'freePod'>;
 
-/** The story of a booking, from the API response. */
-export const storyFromApi = (sent: BookingStoryWire): Story => ({
+export const storyFromApi = (wire: BookingStoryWire): Story => ({
   booking: {
-    id: sent.id,
-    transactionId: sent.transactionId,
-    status: statusName(sent.status),
-    startsAt: new Date(sent.datetimeStart),
-    endsAt: new Date(sent.datetimeEnd),
-    contact: sent.contact,
-    space: sent.pod,
-    location: sent.location,
-    amountCents: toCents(sent.amount),
-    refundedCents: toCents(sent.totalRefund),
-    paidWith: sent.paidWith,
+    id: wire.id,
+    transactionId: wire.transactionId,
+    status: statusName(wire.status),
+    startsAt: new Date(wire.datetimeStart),
+    endsAt: new Date(wire.datetimeEnd),
+    contact: wire.contact,
+    space: wire.pod,
+    location: wire.location,
+    amountCents: toCents(wire.amount),
+    refundedCents: toCents(wire.totalRefund),
+    paidWith: wire.paidWith,
   },
-  offered: { actions: sent.actions, best: sent.best },
-  lines: sent.lines.map((line) => ({ ...line, at: new Date(line.at) })),
-  clock: sent.clock,
-  mayNote: sent.mayNote,
-  passcode: sent.passcode,
-  freePod: sent.freePod,
+  offered: { actions: wire.actions, best: wire.best },
+  lines: wire.lines.map((line) => ({ ...line, at: new Date(line.at) })),
+  clock: wire.clock,
+  mayNote: wire.mayNote,
+  passcode: wire.passcode,
+  freePod: wire.freePod,
 });
 
 const planFromApi = (plan: PlanWire): MoreTime => ({
@@ -95,17 +92,15 @@ const planFromApi = (plan: PlanWire): MoreTime => ({
   amountCents: toCents(plan.amount),
 });
 
-/** What can be booked in a space, from the API response. */
 export const walkUpOfferFromApi = ({ nextStartsAt, plans, ...offer }: WalkUpOfferWire): WalkUpOffer => ({
   ...offer,
   nextStartsAt: nextStartsAt === null ? null : new Date(nextStartsAt),
   plans: plans.map(planFromApi),
 });
 
-/** How a booking can be extended, from the API response. */
-export const moreTimeFromApi = (sent: MoreTimeWire): MoreTimeOffer => ({
-  endsAt: new Date(sent.datetimeEnd),
-  taxPercent: sent.taxPercent,
-  nextStartsAt: sent.nextStartsAt === null ? null : new Date(sent.nextStartsAt),
-  plans: sent.plans.map(planFromApi),
+export const moreTimeFromApi = (wire: MoreTimeWire): MoreTimeOffer => ({
+  endsAt: new Date(wire.datetimeEnd),
+  taxPercent: wire.taxPercent,
+  nextStartsAt: wire.nextStartsAt === null ? null : new Date(wire.nextStartsAt),
+  plans: wire.plans.map(planFromApi),
 });

@@ -23,13 +23,13 @@ type Props = {
 };
 
 /** `Refund $23.80 to the card`, as soon as the amounts for each method are known. */
-function labelOf(name: string, type: unknown, dollars: unknown): string {
+function submitLabelOf(name: string, type: unknown, dollars: unknown): string {
   const amount = Number(dollars);
   if (!(amount > 0) || (type !== 'card' && type !== 'wallet')) return name;
   return `${name} ${formatMoney(toCents(amount))} to the ${type}`;
 }
 
-const ARRIVED =
+const FIRST_ATTEMPT_ARRIVED =
   'Your first attempt did reach the server. Check what has been refunded, and try again only if more is due';
 
 /** Refunds to the card or the wallet: docs/rules.md#refund-details, docs/rules.md#cancel-and-refund. */
@@ -61,7 +61,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       setKey(crypto.randomUUID());
       retry();
     }
-    return result.code === 'idempotency_mismatch' ? { ...result, message: ARRIVED } : result;
+    return result.code === 'idempotency_mismatch' ? { ...result, message: FIRST_ATTEMPT_ARRIVED } : result;
   }
 
   return (
@@ -75,7 +75,7 @@ export function RefundDialog({ booking, isCancelling = false, mayChangeRule = fa
       schema={schema}
       defaults={{ reason: '' }}
       submit={submit}
-      submitLabel={({ type, amount }) => labelOf(name, type, amount)}
+      submitLabel={({ type, amount }) => submitLabelOf(name, type, amount)}
       success={({ state }) => (state === 'succeeded' ? 'Refund is done successfully' : undefined)}
       failure={() => 'Unable to refund'}
       ready={({ type, amount }) =>

@@ -51,25 +51,25 @@ type FieldsProps = Pick<Props, 'isCancelling' | 'mayChangeRule'> & { details: Re
 function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   const { resetField, setValue, getValues } = useFormContext();
   // The prefilled amount in dollars, by which an amount that a person typed is recognised.
-  const filled = useRef<number | null>(null);
+  const prefilledAmount = useRef<number | null>(null);
   const { refundableCents, refundableCardCents, suggestedCents } = details;
 
   // Prefilled values do not count as changes.
   useEffect(() => {
-    if (filled.current !== null) return;
-    filled.current = toDollars(suggestedCents);
-    resetField('amount', { defaultValue: filled.current });
+    if (prefilledAmount.current !== null) return;
+    prefilledAmount.current = toDollars(suggestedCents);
+    resetField('amount', { defaultValue: prefilledAmount.current });
   }, [suggestedCents, resetField]);
 
-  function choose(method: 'card' | 'wallet') {
+  function chooseMethod(method: 'card' | 'wallet') {
     setValue('type', method, { shouldDirty: true, shouldValidate: false });
     // An amount that was typed is kept.
-    if (getValues('amount') !== filled.current) return;
-    filled.current = toDollars(Math.min(suggestedCents, remainderOf(details, method)));
-    setValue('amount', filled.current);
+    if (getValues('amount') !== prefilledAmount.current) return;
+    prefilledAmount.current = toDollars(Math.min(suggestedCents, remainderOf(details, method)));
+    setValue('amount', prefilledAmount.current);
   }
 
-  const cards = [
+  const methods = [
     ...(refundableCardCents > 0
       ? [{ value: 'card', title: 'Card', detail: `Up to ${formatMoney(refundableCardCents)}` }]
       : []),
@@ -79,13 +79,13 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
   if (refundableCents <= 0)
     return (
       <>
-        <Books details={details} />
+        <RefundTotals details={details} />
         <Alert tone="info" title="Nothing left to refund" />
       </>
     );
   return (
     <>
-      <Books details={details} />
+      <RefundTotals details={details} />
       <GroupField
         name="type"
         label="Refund to"
@@ -94,9 +94,9 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
             name="type"
             label="Refund to"
             compact
-            options={cards}
+            options={methods}
             value={value ?? ''}
-            onValueChange={(method) => choose(method === 'card' ? 'card' : 'wallet')}
+            onValueChange={(method) => chooseMethod(method === 'card' ? 'card' : 'wallet')}
           />
         )}
       />
@@ -113,11 +113,11 @@ function Fields({ details, isCancelling, mayChangeRule }: FieldsProps) {
 
 /** The rule that prefills the amount, with a link to it for readers who may change it. */
 function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boolean }) {
-  const words = `${formatMoney(details.suggestedCents)} is due now by your rule: ${details.rule ?? 'none'}.`;
-  if (!mayChange) return words;
+  const sentence = `${formatMoney(details.suggestedCents)} is due now by your rule: ${details.rule ?? 'none'}.`;
+  if (!mayChange) return sentence;
   return (
     <>
-      {words}{' '}
+      {sentence}{' '}
       <a href="/admin/settings" className="text-link underline">
         Change the rule
       </a>
@@ -126,7 +126,7 @@ function ByRule({ details, mayChange }: { details: RefundStart; mayChange: boole
 }
 
 /** What has been charged and refunded so far. */
-function Books({ details }: { details: RefundStart }) {
+function RefundTotals({ details }: { details: RefundStart }) {
   const { creditCents, subTotalCents, discountCents, taxCents, waivedCents, refundedCents } = details;
   const paidCents = subTotalCents - discountCents + taxCents - waivedCents;
   const lines = [

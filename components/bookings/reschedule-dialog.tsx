@@ -10,9 +10,9 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { formatMinutes } from '@/lib/foundation/time';
-import { formatSpan, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { isOtherStart, StartFields, startForm, startOf, startValues } from './start-fields';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatSpan, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { fieldsOfInstant, isStartChanged, pickedInstant, StartFields, startShape } from './start-fields';
 
 type Booking = Pick<
   BookingRow,
@@ -21,20 +21,20 @@ type Booking = Pick<
 /** `clock`: the space's clock, from before the booking's start on. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
-const form = z.object({ ...startForm, spaceId: z.string({ error: 'Choose a space' }) });
+const form = z.object({ ...startShape, spaceId: z.string({ error: 'Choose a space' }) });
 
 /** Moves an upcoming booking to another start or space. Date and time are on the space's clock. */
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const { startsAt: start, space } = booking;
   const reschedule = useOnce(rescheduleBookingAction);
-  const bookingTime = {
+  const currentSpace = {
     value: String(space.id),
     label: podName({ name: space.name, shortName: null, location: booking.location.name }),
     detail: space.name,
   };
   const { data } = useApi<MoveSpaceWire[]>(`/admin/booking/${booking.id}/move/spaces`, { whenEnded: 'stay' });
-  const others = (data ?? []).filter(({ id }) => id !== space.id);
-  const options = others.map(({ id, name, location }) => ({
+  const otherSpaces = (data ?? []).filter(({ id }) => id !== space.id);
+  const options = otherSpaces.map(({ id, name, location }) => ({
     value: String(id),
     label: podName({ name, shortName: null, location }),
     detail: name,
@@ -44,51 +44,55 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       title="Reschedule"
       description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)} and its price. The user gets an email with the new time.`}
       schema={form}
-      defaults={{ ...startValues(start, clock), spaceId: bookingTime.value }}
+      defaults={{ ...fieldsOfInstant(start, clock), spaceId: currentSpace.value }}
       submit={(values) =>
         reschedule({
           id: booking.id,
-          datetimeStart: newStartOf(values, start, clock)?.toISOString() ?? '',
-          ...(values.spaceId !== bookingTime.value && { podId: Number(values.spaceId) }),
+          datetimeStart: newStart(values, start, clock)?.toISOString() ?? '',
+          ...(values.spaceId !== currentSpace.value && { podId: Number(values.spaceId) }),
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
       success="Booking rescheduled successfully"
       ready={(values) =>
-        startOf(values, clock) !== null &&
-        (isOtherStart(values, start, clock) || values.spaceId !== bookingTime.value)
+        pickedInstant(values, clock) !== null &&
+        (isStartChanged(values, start, clock) || values.spaceId !== currentSpace.value)
       }
       close={{ href: closeHref }}
     >
-      <StartFields labels={{ date: 'New start date', time: 'New start time' }} clock={clock} at={start} />
+      <StartFields
+        labels={{ date: 'New start date', time: 'New start time' }}
+        clock={clock}
+        initial={start}
+      />
       {options.length > 0 && (
         <ComboField
           name="spaceId"
           label="Space"
-          options={[bookingTime, ...options]}
+          options={[currentSpace, ...options]}
           hint="Spaces with the same partner, plan and tax, so the price stays the same"
         />
       )}
-      <Outcome booking={booking} clock={clock} />
+      <TimeComparison booking={booking} clock={clock} />
     </FormDialog>
   );
 }
 
 /** The picked start. An unchanged start keeps its milliseconds, although the fields show whole minutes. */
-const newStartOf = (picked: Parameters<typeof startOf>[0], start: Date, clock: ZoneClock): Date | null =>
-  isOtherStart(picked, start, clock) ? startOf(picked, clock) : start;
+const newStart = (picked: Parameters<typeof pickedInstant>[0], start: Date, clock: ZoneClock): Date | null =>
+  isStartChanged(picked, start, clock) ? pickedInstant(picked, clock) : start;
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
-function Outcome({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
+function TimeComparison({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
   const [date, time, turn] = useWatch({ name: ['date', 'time', 'turn'] });
-  const picked = newStartOf({ date, time, turn }, start, clock);
-  const lasting = endsAt.getTime() - start.getTime();
-  const span = (from: Date) => formatSpan(from, new Date(from.getTime() + lasting), clock);
+  const picked = newStart({ date, time, turn }, start, clock);
+  const durationMs = endsAt.getTime() - start.getTime();
+  const spanFrom = (from: Date) => formatSpan(from, new Date(from.getTime() + durationMs), clock);
   return (
     <dl className="grid gap-1 rounded-control bg-sunk px-3 py-2.5" aria-live="polite">
-      <Line label="Current" value={span(start)} />
-      <Line label="New" value={picked ? span(picked) : '—'} strong />
+      <Line label="Current" value={spanFrom(start)} />
+      <Line label="New" value={picked ? spanFrom(picked) : '—'} strong />
     </dl>
   );
 }

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { sendPhotosAction } from '@/lib/fleet/photos/actions';
-import { emailField } from '@/lib/foundation/fields';
+import { sendPhotosAction } from '@/lib/booking/photos/actions';
+import { emailField } from '@/lib/foundation/input/fields';
 
 type Props = { booking: { id: number; transactionId: string; email: string }; closeHref: string };
 

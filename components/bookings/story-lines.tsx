@@ -1,5 +1,5 @@
 import type { StoryLine } from '@/lib/booking/bookings/story';
-import { formatDate, formatTime, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
+import { formatDate, formatTime, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 
 /** The lines grouped by day, with the clock's offset on that day: `11/26/2026 · UTC-05:00`. */
 function byDay(lines: StoryLine[], clock: ZoneClock): Map<string, StoryLine[]> {

@@ -10,7 +10,7 @@ import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { AddNote } from './add-note';
 import { AddTime } from './add-time';
 import { BookingButtons } from './booking-buttons';
-import { askedOf } from './booking-questions';
+import { confirmationBookingOf } from './booking-questions';
 import { Dispatch } from './dispatch';
 import { FourFacts } from './four-facts';
 import { type Story, storyFromApi } from './from-api';
@@ -25,7 +25,7 @@ type Props = {
    * On the board, whose panel has the facts already and shows what can be done now: the guest's phone number, and
    * other actions.
    */
-  dispatch?: { phone: string; more: RowAction[] };
+  dispatch?: { phone: string; extraActions: RowAction[] };
   /** Called when its name is known. */
   onLoad?: (story: Story) => void;
   /** Called when something was done here, so that what is beside it can be read again. */
@@ -35,20 +35,20 @@ type Props = {
 /** The story of a booking beside a list or a board, loaded when it opens: docs/rules.md#booking-story. */
 export function StoryPanel({ bookingId, version = '', dispatch, onLoad, onChange }: Props) {
   const { data, failure, retry } = useApi<BookingStoryWire>(`/admin/booking/${bookingId}/story`, {
-    onData: (sent) => onLoad?.(storyFromApi(sent)),
+    onData: (wire) => onLoad?.(storyFromApi(wire)),
   });
-  const seen = useRef(version);
+  const loadedVersion = useRef(version);
   useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
+    if (loadedVersion.current === version) return;
+    loadedVersion.current = version;
     retry();
   }, [version, retry]);
   const story = useMemo(() => (data?.id === bookingId ? storyFromApi(data) : null), [data, bookingId]);
-  function changed() {
+  function handleChange() {
     retry();
     onChange?.();
   }
-  if (story) return <Loaded story={story} dispatch={dispatch} readAgain={retry} onEnd={changed} />;
+  if (story) return <Loaded story={story} dispatch={dispatch} reload={retry} onEnd={handleChange} />;
   if (!failure) return <StorySkeleton bare={Boolean(dispatch)} />;
   return (
     <Alert
@@ -63,11 +63,11 @@ export function StoryPanel({ bookingId, version = '', dispatch, onLoad, onChange
   );
 }
 
-type LoadedProps = Pick<Props, 'dispatch'> & { story: Story; readAgain: () => void; onEnd: () => void };
+type LoadedProps = Pick<Props, 'dispatch'> & { story: Story; reload: () => void; onEnd: () => void };
 
-function Loaded({ story, dispatch, readAgain, onEnd }: LoadedProps) {
+function Loaded({ story, dispatch, reload, onEnd }: LoadedProps) {
   const { booking, offered, lines, clock, mayNote, freePod } = story;
-  const here = `/admin/booking/${booking.id}`;
+  const bookingHref = `/admin/booking/${booking.id}`;
   return (
     <div className="grid gap-4">
       {dispatch ? (
@@ -77,20 +77,20 @@ function Loaded({ story, dispatch, readAgain, onEnd }: LoadedProps) {
           <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />
           <div className="flex flex-wrap gap-2">
             <BookingButtons
-              booking={askedOf(booking)}
+              booking={confirmationBookingOf(booking)}
               offered={offered}
               freePod={freePod}
-              here={here}
+              bookingHref={bookingHref}
               onEnd={onEnd}
               addTime={(isBest) => <AddTime booking={booking} clock={clock} isBest={isBest} onDone={onEnd} />}
             />
-            <ButtonLink href={here}>Open booking</ButtonLink>
+            <ButtonLink href={bookingHref}>Open booking</ButtonLink>
           </div>
         </>
       )}
       <section>
         <h3 className="mb-2.5 text-small font-semibold text-ink-2">History</h3>
-        {mayNote && <AddNote bookingId={booking.id} onDone={readAgain} />}
+        {mayNote && <AddNote bookingId={booking.id} onDone={reload} />}
         <StoryLines lines={lines} clock={clock} />
       </section>
     </div>

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The skeleton of the story. */
 export function StorySkeleton({ bare = false }: { bare?: boolean }) {
   return (
     <div role="status" aria-label="Loading the booking" className="grid gap-4">

@@ -12,10 +12,10 @@ import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table'
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
 import { formatDeduction, formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { priceLineFromApi } from './from-api';
-import { periodName, periodState } from './period-words';
+import { periodName, periodState } from './period-label';
 
 type Booking = Pick<BookingRow, 'id' | 'transactionId'> & { customer: string };
 /** `clock`: the space's clock, from when the booking was made. */
@@ -67,15 +67,15 @@ export function SummaryDialog({ booking, clock, closeHref }: Props) {
 
 type Column = {
   label: string;
-  of: (line: PriceLine) => string;
-  total: (lines: PriceLine[]) => string;
+  cellText: (line: PriceLine) => string;
+  totalText: (lines: PriceLine[]) => string;
 };
 const sum = (lines: PriceLine[], centsOf: (line: PriceLine) => number) =>
   lines.reduce((cents, line) => cents + centsOf(line), 0);
 const column = (label: string, centsOf: (line: PriceLine) => number, show = formatMoney): Column => ({
   label,
-  of: (line) => show(centsOf(line)),
-  total: (lines) => show(sum(lines, centsOf)),
+  cellText: (line) => show(centsOf(line)),
+  totalText: (lines) => show(sum(lines, centsOf)),
 });
 
 function columnsOf(lines: PriceLine[]): Column[] {
@@ -119,9 +119,9 @@ function Lines({ lines, clock }: { lines: PriceLine[]; clock: ZoneClock }) {
               <ClockTime at={line.createdAt} clock={clock} />
             </Td>
             {withPartner && <Td label="Sub-partner">{line.subPartnerName ?? '—'}</Td>}
-            {columns.map(({ label, of }) => (
+            {columns.map(({ label, cellText }) => (
               <Td key={label} align="right" label={label}>
-                {of(line)}
+                {cellText(line)}
               </Td>
             ))}
           </Tr>
@@ -131,9 +131,9 @@ function Lines({ lines, clock }: { lines: PriceLine[]; clock: ZoneClock }) {
             <Td>Total</Td>
             <Td label="Time">{formatMinutes(lines.reduce((minutes, line) => minutes + line.minutes, 0))}</Td>
             {withPartner && <Td className="max-sm:hidden!" />}
-            {columns.map(({ label, total }) => (
+            {columns.map(({ label, totalText }) => (
               <Td key={label} align="right" label={label}>
-                {total(lines)}
+                {totalText(lines)}
               </Td>
             ))}
           </Tr>

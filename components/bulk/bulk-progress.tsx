@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import type { BulkAction, BulkJobState } from '@/lib/entities/bulk-kinds';
 import { formatMoney } from '@/lib/foundation/money';
-import { counted, plural, wholeNumber } from '@/lib/foundation/words';
+import { counted, plural, wholeNumber } from '@/lib/foundation/text/words';
 import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
 import type { BulkJob } from '@/lib/platform/bulk/schema';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';

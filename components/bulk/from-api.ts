@@ -2,7 +2,6 @@ import { toCents } from '@/lib/foundation/money';
 import type { BulkJob } from '@/lib/platform/bulk/schema';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 
-/** A bulk job, from the API response. */
 export const bulkJobFromApi = ({ amount, createdAt, endedAt, ...job }: BulkJobWire): BulkJob => ({
   ...job,
   amountCents: toCents(amount),

@@ -27,7 +27,6 @@ const EMPTY = {
   receiptDescription: '',
 };
 
-/** Add partner. */
 export function AddBusinessPartner({ closeHref }: { closeHref: string }) {
   return (
     <FormDialog

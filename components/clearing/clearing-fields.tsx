@@ -8,8 +8,8 @@ import { Select } from '@/components/ui/select';
 import type { blockedBookingOutput } from '@/lib/booking/blocks/wire';
 import { CHOICES, type Choice } from '@/lib/booking/clearing/schema';
 import { formatMoney, toCents } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
-import { formatSpan, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { counted } from '@/lib/foundation/text/words';
+import { formatSpan, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { type ChosenBooking, sumsOf } from './chosen';
 
 type Met = z.infer<typeof blockedBookingOutput>;
@@ -66,7 +66,9 @@ export function ClearingFields({ spaceIds, times, clock, may }: Props) {
   return (
     <fieldset className="grid gap-2 rounded-card border border-line p-3">
       <legend className="px-1 font-medium">
-        {data.length === 1 ? '1 booking is there meanwhile' : `${data.length} bookings are there meanwhile`}
+        {data.length === 1
+          ? '1 booking falls within this time'
+          : `${data.length} bookings fall within this time`}
       </legend>
       {mayChoose && data.length > 1 && (
         <Select

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { useApi } from '@/components/api/use-api';
 import { useBulk } from '@/components/list/use-selection';
 import type { blockedBookingOutput } from '@/lib/booking/blocks/wire';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 
 type Met = z.infer<typeof blockedBookingOutput>;
 

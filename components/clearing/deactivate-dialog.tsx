@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useOnce } from '@/components/form/use-once';
 import { deactivateSpacesAction } from '@/lib/booking/clearing/actions';
-import { counted } from '@/lib/foundation/words';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { counted } from '@/lib/foundation/text/words';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { chosenBookings, clearingOf } from './chosen';
 import { ClearingFields, type MayClear } from './clearing-fields';
 

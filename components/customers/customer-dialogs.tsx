@@ -4,12 +4,12 @@ import { PromoDialog } from '@/components/promos/on-demand';
 import { firstValidUntil } from '@/lib/booking/promos/days';
 import { randomPromoName } from '@/lib/booking/promos/random-name';
 import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
-import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
+import { env } from '@/lib/foundation/settings/env';
 import { getCustomerForCredit, getCustomerForEdit, getCustomerForPromo } from '@/lib/parties/customers/list';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { ownerChoice } from '@/lib/platform/authorization/ownership';
+import { ownerChoice } from '@/lib/platform/ownership/rights';
 import { CreditDialog, CustomerDialog, TakeBackDialog } from './on-demand';
 
 /** Actions in the URL that open a dialog about credit. */

@@ -1,7 +1,7 @@
 import { DefinitionList } from '@/components/ui/definition-list';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDateTime } from '@/lib/foundation/time-zones';
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 import { phoneOf } from '@/lib/parties/customers/phone';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 

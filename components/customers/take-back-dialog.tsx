@@ -7,7 +7,7 @@ import { OwnerField } from '@/components/form/owner-field';
 import { useOnce } from '@/components/form/use-once';
 import { takeBackCreditAction } from '@/lib/booking/wallet/actions';
 import { takeBackInput } from '@/lib/booking/wallet/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 
 type Props = { user: { id: number; name: string }; wallet: string; owner: OwnerChoice; closeHref: string };
 

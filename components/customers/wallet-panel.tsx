@@ -6,12 +6,12 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
 import { creditThatEnds, ledgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
+import { DEFAULT_SORT } from '@/lib/column-values/list-params';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate, formatDateTime } from '@/lib/foundation/time-zones';
+import { formatDate, formatDateTime } from '@/lib/foundation/time/zones';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { runScreen } from '@/lib/platform/list/run';
-import { DEFAULT_SORT } from '@/lib/values/list-params';
 
 type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
 

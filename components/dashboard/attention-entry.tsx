@@ -1,7 +1,7 @@
 'use client';
 
 import { doorWorks } from '@/components/board/space-verbs';
-import { movingTo } from '@/components/bookings/booking-verbs';
+import { moveConfirmation } from '@/components/bookings/booking-verbs';
 import { SettleRefund } from '@/components/bookings/settle-refund';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
@@ -11,8 +11,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { CircleAlert } from '@/components/ui/icons/circle-alert.gen';
 import { TriangleAlert } from '@/components/ui/icons/triangle-alert.gen';
 import { UploadCodesHere } from '@/components/wifi/upload-codes-here';
-import type { Attention } from '@/lib/office/attention/schema';
-import { retryEffectAction } from '@/lib/office/jobs/actions';
+import type { Attention } from '@/lib/console/attention/schema';
+import { retryEffectAction } from '@/lib/operations/jobs/actions';
 
 /** An entry of what needs attention, with the action that resolves it. */
 export function AttentionEntry({ entry }: { entry: Attention }) {
@@ -66,7 +66,7 @@ function GuestHelp({ booking, phone, passcode, freePod }: NonNullable<Attention[
   return (
     <>
       {freePod && (
-        <ConfirmButton size="sm" variant="primary" confirmation={movingTo(booking, freePod)}>
+        <ConfirmButton size="sm" variant="primary" confirmation={moveConfirmation(booking, freePod)}>
           Move to {freePod.plate}
         </ConfirmButton>
       )}

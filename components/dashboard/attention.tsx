@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
-import { listAttention } from '@/lib/office/attention/queries';
+import { listAttention } from '@/lib/console/attention/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { AttentionEntry } from './attention-entry';
 

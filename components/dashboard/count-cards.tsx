@@ -5,10 +5,10 @@ import type { IconProps } from '@/components/ui/icon';
 import { CalendarCheck } from '@/components/ui/icons/calendar-check.gen';
 import { CircleDollarSign } from '@/components/ui/icons/circle-dollar-sign.gen';
 import { Users } from '@/components/ui/icons/users.gen';
+import type { PanelReport } from '@/lib/console/dashboard/schema';
+import { shortMoney, shortNumber } from '@/lib/console/dashboard/short-number';
 import { formatMoney, toDollars } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
-import type { PanelReport } from '@/lib/office/dashboard/schema';
-import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
+import { counted } from '@/lib/foundation/text/words';
 
 type CountCardProps = {
   label: string;

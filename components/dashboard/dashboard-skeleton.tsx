@@ -1,7 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true">

@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Label } from '@/components/ui/label';
+import { FormButton, ScriptedForm } from '@/components/ui/scripted-form';
+import { limitsOf, rangePresets, rangeProblem } from '@/lib/console/dashboard/range';
 import type { FieldError } from '@/lib/foundation/errors';
-import { limitsOf, rangePresets, rangeProblem } from '@/lib/office/dashboard/range';
 import { addressOf, type GraphChoice, type GraphName } from './graph-state';
 
 type Props = { graph: GraphName; shown: GraphChoice; today: string };
@@ -59,13 +60,7 @@ export function GraphControls({ graph, shown, today }: Props) {
   );
 
   return (
-    <form
-      className="px-4 pt-3 sm:px-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(draft);
-      }}
-    >
+    <ScriptedForm className="px-4 pt-3 sm:px-5" submit={() => apply(draft)}>
       <div className="flex flex-wrap items-end gap-2">
         {dateField('startDate', 'Start Date', limits.start)}
         {dateField('endDate', 'End Date', limits.end)}
@@ -81,9 +76,7 @@ export function GraphControls({ graph, shown, today }: Props) {
             onValueChange={(locationId) => pick({ locationId })}
           />
         </div>
-        <Button type="submit" loading={pending && applied}>
-          Apply
-        </Button>
+        <FormButton loading={pending && applied}>Apply</FormButton>
       </div>
       <div className="mt-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {rangePresets(today).map(({ label, ...range }) => (
@@ -115,6 +108,6 @@ export function GraphControls({ graph, shown, today }: Props) {
           {problem.message}
         </p>
       )}
-    </form>
+    </ScriptedForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@/components/list/list-screen';
+import type { AskedGraph } from '@/lib/console/dashboard/dashboard';
+import { readRange } from '@/lib/console/dashboard/range';
 import { AppError } from '@/lib/foundation/errors';
-import type { AskedGraph } from '@/lib/office/dashboard/dashboard';
-import { readRange } from '@/lib/office/dashboard/range';
 
 export type GraphName = 'statistics' | 'revenue';
 /** The choice for a graph: `locationId` is '' for all. */

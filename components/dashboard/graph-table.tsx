@@ -2,9 +2,9 @@
 
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
+import type { Month } from '@/lib/console/dashboard/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { wholeNumber } from '@/lib/foundation/words';
-import type { Month } from '@/lib/office/dashboard/schema';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import type { Before, Series } from './series';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn';
-import { WEEKDAYS } from '@/lib/foundation/time';
-import { clockText } from '@/lib/foundation/zone-clock';
-import { type PlaceOccupancy, stepOf } from '@/lib/office/dashboard/occupancy-share';
+import { type PlaceOccupancy, stepOf } from '@/lib/console/dashboard/occupancy-share';
+import { WEEKDAYS } from '@/lib/foundation/time/calendar';
+import { clockText } from '@/lib/foundation/time/zone-clock';
 
 type Props = {
   place: PlaceOccupancy;

@@ -12,10 +12,10 @@ import {
 } from 'chart.js';
 import { useRef } from 'react';
 import { Line } from 'react-chartjs-2';
+import { axisOf } from '@/lib/console/dashboard/axis';
+import { shortMoney, shortNumber } from '@/lib/console/dashboard/short-number';
 import { formatMoney, toCents, toDollars } from '@/lib/foundation/money';
-import { wholeNumber } from '@/lib/foundation/words';
-import { axisOf } from '@/lib/office/dashboard/axis';
-import { shortMoney, shortNumber } from '@/lib/office/dashboard/short-number';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import { type Tokens, useTokens } from './use-tokens';
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);

@@ -1,9 +1,9 @@
 'use client';
 
 import { Fact, FactStrip } from '@/components/ui/fact';
+import type { Now } from '@/lib/console/dashboard/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { sentenceCase } from '@/lib/foundation/words';
-import type { Now } from '@/lib/office/dashboard/schema';
+import { sentenceCase } from '@/lib/foundation/text/words';
 
 type Props = {
   now: Now;

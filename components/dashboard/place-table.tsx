@@ -1,6 +1,6 @@
+import type { Occupancy } from '@/lib/console/dashboard/occupancy-share';
 import { formatMoney } from '@/lib/foundation/money';
-import { wholeNumber } from '@/lib/foundation/words';
-import type { Occupancy } from '@/lib/office/dashboard/occupancy-share';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 type Props = { occupancy: Occupancy; shown: number | null; hrefOf: (id: number | null) => string };
 

@@ -1,5 +1,5 @@
-import { counted } from '@/lib/foundation/words';
-import type { Occupancy } from '@/lib/office/dashboard/occupancy-share';
+import type { Occupancy } from '@/lib/console/dashboard/occupancy-share';
+import { counted } from '@/lib/foundation/text/words';
 
 type Props = {
   plans: Occupancy['plans'];

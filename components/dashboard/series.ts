@@ -1,4 +1,4 @@
-import type { Month, MonthCount } from '@/lib/office/dashboard/schema';
+import type { Month, MonthCount } from '@/lib/console/dashboard/schema';
 
 /** One line of a graph: a value for each month; money is in cents. */
 export type Series = { label: string; values: number[] };

@@ -1,10 +1,10 @@
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Fact, FactStrip } from '@/components/ui/fact';
+import { getSinceLastHere } from '@/lib/console/dashboard/since';
 import { formatMoney } from '@/lib/foundation/money';
-import { ownTime, ownZone } from '@/lib/foundation/operator-time';
-import { localDate } from '@/lib/foundation/time-zones';
-import { counted } from '@/lib/foundation/words';
-import { getSinceLastHere } from '@/lib/office/dashboard/since';
+import { counted } from '@/lib/foundation/text/words';
+import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
+import { localDate } from '@/lib/foundation/time/zones';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 
 /**

@@ -3,8 +3,8 @@ import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
 import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
+import { type Dispute, disputeState } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { type Dispute, disputeState } from '@/lib/office/disputes/schema';
 
 /** Disputes with what has to be done, and its deadline. */
 export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: string }) {

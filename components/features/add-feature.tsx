@@ -4,8 +4,8 @@ import { FormPage, FormSection } from '@/components/form/form-page';
 import { OwnerField } from '@/components/form/owner-field';
 import { createFeatureAction } from '@/lib/catalogue/features/actions';
 import { featureInput } from '@/lib/catalogue/features/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
 import { translationsToEdit } from '@/lib/platform/languages/translations';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 
 const DEFAULTS = {
@@ -19,7 +19,6 @@ const DEFAULTS = {
   bannerFileName: null,
 };
 
-/** The form of the Add Feature page. */
 export function AddFeature({ owner, closeHref }: { owner: OwnerChoice; closeHref: string }) {
   return (
     <FormPage

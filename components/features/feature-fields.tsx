@@ -6,8 +6,8 @@ import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
 import { useTextLanguage } from '@/components/form/translated-texts';
 import { type Feature, MAX_NAME_LENGTH } from '@/lib/catalogue/features/schema';
+import { CUSTOM, keyChoices } from '@/lib/column-values/feature-keys';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
-import { CUSTOM, keyChoices } from '@/lib/values/feature-keys';
 
 type Values = Partial<{
   name: string;
@@ -17,7 +17,6 @@ type Values = Partial<{
   bannerImg: string | null;
 }>;
 
-/** The texts of a feature that have translations. */
 export const TRANSLATED = ['name', 'htmlText'] as const;
 
 /** Whether a feature can be saved: docs/rules.md#features. */

@@ -2,7 +2,7 @@
 
 import { Input } from '@/components/ui/input';
 import { typing } from '@/components/ui/typing';
-import { CODE_LENGTH, codeText } from '@/lib/foundation/fields';
+import { CODE_LENGTH, codeText } from '@/lib/foundation/input/fields';
 import { Field, type FieldProps } from './field';
 
 /** A code that people type: converted to upper case while typing, without characters that a code cannot have. */

@@ -7,13 +7,13 @@ import { Alert } from '@/components/ui/alert';
 export function ErrorSummary() {
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
-  const wrong = Object.entries(errors).filter(([key]) => key !== 'root');
-  if (submitCount === 0 || wrong.length < 2) return null;
-  const sentences = wrong.map(([, error]) => sentenceOf(error));
+  const fieldErrors = Object.entries(errors).filter(([key]) => key !== 'root');
+  if (submitCount === 0 || fieldErrors.length < 2) return null;
+  const sentences = fieldErrors.map(([, error]) => sentenceOf(error));
   return (
-    <Alert tone="bad" title={`${wrong.length} fields need your attention`} className="mb-4">
+    <Alert tone="bad" title={`${fieldErrors.length} fields need your attention`} className="mb-4">
       <ul className="list-disc pl-4">
-        {wrong.map(([key, error]) => (
+        {fieldErrors.map(([key, error]) => (
           <li key={key}>
             <button type="button" className="underline" onClick={() => setFocus(key)}>
               {textOf(key, error, sentences)}

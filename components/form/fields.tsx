@@ -35,7 +35,7 @@ export function TextField({
         return (
           <div className="grid gap-1">
             {input}
-            <Counter value={field.value} most={maxLength} />
+            <Counter value={field.value} limit={maxLength} />
           </div>
         );
       }}
@@ -44,10 +44,10 @@ export function TextField({
 }
 
 /** How many of the allowed characters are used. */
-function Counter({ value, most }: { value: unknown; most: number }) {
+function Counter({ value, limit }: { value: unknown; limit: number }) {
   return (
     <span className="justify-self-end text-small text-ink-3 tabular-nums">
-      {String(value ?? '').length}/{most}
+      {String(value ?? '').length}/{limit}
     </span>
   );
 }
@@ -96,7 +96,7 @@ export function TextAreaField({
             dir={dir}
             maxLength={maxLength}
           />
-          {maxLength && <Counter value={field.value} most={maxLength} />}
+          {maxLength && <Counter value={field.value} limit={maxLength} />}
         </div>
       )}
     />

@@ -40,15 +40,15 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
   const [discarding, setDiscarding] = useState(false);
-  const toAddress = useLeaveDialog(typeof props.close === 'function' ? null : props.close.href);
-  const close = typeof props.close === 'function' ? props.close : toAddress;
+  const closeByUrl = useLeaveDialog(typeof props.close === 'function' ? null : props.close.href);
+  const close = typeof props.close === 'function' ? props.close : closeByUrl;
   const router = useRouter();
-  const done = (data: T) => {
+  const handleDone = (data: T) => {
     const next = props.next?.(data);
     if (next) router.push(next);
     else close();
   };
-  const kit = useZodForm({ ...props, done });
+  const kit = useZodForm({ ...props, done: handleDone });
   const values = kit.form.watch();
   const { isDirty, isSubmitting, errors } = kit.form.formState;
   const hasErrors = Object.keys(errors).length > 0;

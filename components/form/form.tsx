@@ -1,14 +1,22 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { ScriptedForm, useIsReady } from '@/components/ui/scripted-form';
 import { DirtyGuard } from './dirty-guard';
+import { earlyTexts } from './early-texts';
 import { ErrorSummary } from './error-summary';
 import { ProblemAlert } from './problem-alert';
 import { UploadsProvider } from './uploads';
 import type { Problem } from './use-zod-form';
 
-type Props<Values extends FieldValues, Out> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type Props<Values extends FieldValues, Out> = Omit<ComponentProps<typeof ScriptedForm>, 'submit' | 'ref'> & {
   form: UseFormReturn<Values, unknown, Out>;
   submit: () => Promise<void>;
   problem: Problem | null;
@@ -28,20 +36,21 @@ export function Form<Values extends FieldValues, Out>({
   children,
   ...props
 }: Props<Values, Out>) {
+  const element = useRef<HTMLFormElement>(null);
+  // A form that the browser itself renders has no input that came before it.
+  const isReady = useIsReady();
+  const [isFromServer] = useState(!isReady);
+  const { setValue } = form;
+  useEffect(() => {
+    for (const { name, text } of isFromServer && element.current ? earlyTexts(element.current) : [])
+      setValue(name as Path<Values>, text as PathValue<Values, Path<Values>>, { shouldDirty: true });
+  }, [setValue, isFromServer]);
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void submit();
-        }}
-        {...props}
-      >
+      <ScriptedForm ref={element} submit={() => void submit()} {...props}>
         {guard && <DirtyGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} />}
         <UploadsProvider>{children}</UploadsProvider>
-      </form>
+      </ScriptedForm>
     </FormProvider>
   );
 }

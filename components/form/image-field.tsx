@@ -11,7 +11,6 @@ import { useImageUpload } from './use-image-upload';
 
 type Props = FieldProps & {
   kind: ImageKind;
-  /** The URL of the current image. */
   currentUrl?: string | null;
   /** Receives the file's own name, if the record stores it. */
   fileNameField?: string;
@@ -28,30 +27,30 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
   const { setError, clearErrors, setValue } = useFormContext();
   const [value, fileName] = useWatch({ name: [props.name, fileNameField ?? ''] });
   const { send, progress, previewOf } = useImageUpload(kind);
-  const drop = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
-  const shown = value === null ? null : (previewOf(value) ?? currentUrl);
-  useEffect(() => onShow?.(shown ?? null), [onShow, shown]);
-  const refuse = (message: string) => setError(props.name, { type: 'image', message });
+  const shownUrl = value === null ? null : (previewOf(value) ?? currentUrl);
+  useEffect(() => onShow?.(shownUrl ?? null), [onShow, shownUrl]);
+  const showProblem = (message: string) => setError(props.name, { type: 'image', message });
 
-  function change(pathname: string | null, name: string | null) {
+  function setPicture(pathname: string | null, name: string | null) {
     setValue(props.name, pathname, { shouldDirty: true, shouldTouch: true });
     if (fileNameField) setValue(fileNameField, name, { shouldDirty: true });
   }
 
-  async function take(file: File) {
+  async function uploadPicture(file: File) {
     clearErrors(props.name);
     const outcome = await send(file);
     if (!outcome) return;
-    if ('problem' in outcome) return refuse(outcome.problem);
-    change(outcome.pathname, file.name);
+    if ('problem' in outcome) return showProblem(outcome.problem);
+    setPicture(outcome.pathname, file.name);
   }
 
-  function remove() {
+  function removePicture() {
     clearErrors(props.name);
-    change(null, null);
+    setPicture(null, null);
     // The focused button is removed together with the picture.
-    drop.current?.focus();
+    fileInput.current?.focus();
   }
 
   return (
@@ -60,15 +59,15 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
       hint={props.hint ?? imageHint(kind)}
       render={(control, field) => (
         <div className="grid gap-2">
-          {shown && (
+          {shownUrl && (
             <div className="flex min-w-0 items-center gap-3">
-              <Thumb src={shown} className="min-h-10 min-w-10 max-w-24 sm:max-w-40" />
+              <Thumb src={shownUrl} className="min-h-10 min-w-10 max-w-24 sm:max-w-40" />
               <span className="min-w-0 flex-1 truncate text-ink-2">{fileName}</span>
               <Button
                 size="sm"
                 aria-label={`Remove ${props.label}`}
                 disabled={control.disabled || progress !== null}
-                onClick={remove}
+                onClick={removePicture}
               >
                 Remove
               </Button>
@@ -77,15 +76,15 @@ export function ImageField({ kind, currentUrl, fileNameField, onShow, ...props }
           <FileDrop
             {...control}
             ref={(input) => {
-              drop.current = input;
+              fileInput.current = input;
               field.ref(input);
             }}
             accept="image/jpeg,image/png"
-            label={shown ? 'Choose another file or drop it here' : undefined}
+            label={shownUrl ? 'Choose another file or drop it here' : undefined}
             loading={progress !== null}
             progress={progress ?? undefined}
-            onFiles={([file]) => file && take(file)}
-            onRefused={() => refuse(WRONG_TYPE)}
+            onFiles={([file]) => file && uploadPicture(file)}
+            onRefused={() => showProblem(WRONG_TYPE)}
           />
         </div>
       )}

@@ -9,35 +9,35 @@ type LookupProps = FieldProps & {
   path: string | null;
   placeholder?: string;
   /** Choices that another field has already taken. */
-  without?: readonly number[];
+  excluded?: readonly number[];
   /** All choices are loaded at once, for short lists. */
-  whole?: boolean;
+  loadAll?: boolean;
 };
 
 /** The choices of a lookup field, and its message if they could not be loaded. */
-function useLookupField({ name, path, whole, hint, disabled, without = [] }: LookupProps) {
+function useLookupField({ name, path, loadAll, hint, disabled, excluded = [] }: LookupProps) {
   const value: number | readonly number[] | null | undefined = useWatch({ name });
   const chosen = [value ?? []].flat().map(String);
-  const { choices, failed, retry } = useChoices({ path, whole, chosen });
-  const again = (
+  const { choices, failed, retry } = useChoices({ path, loadAll, chosen });
+  const retryButton = (
     <button type="button" onClick={retry} className="text-link underline">
       Could not be loaded. Retry
     </button>
   );
-  const options = choices.options.filter((option) => !without.includes(Number(option.value)));
+  const options = choices.options.filter((option) => !excluded.includes(Number(option.value)));
   return {
-    choices: without.length > 0 ? { ...choices, options } : choices,
-    field: { hint: failed ? again : hint, disabled: disabled || path === null },
+    choices: excluded.length > 0 ? { ...choices, options } : choices,
+    field: { hint: failed ? retryButton : hint, disabled: disabled || path === null },
   };
 }
 
 /** One of the choices of a lookup call. The form's value is its id as a number, or null. */
 export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () => void }) {
-  const { choices, field: state } = useLookupField(props);
+  const { choices, field: fieldState } = useLookupField(props);
   return (
     <Field
       {...props}
-      {...state}
+      {...fieldState}
       render={(control, field) => (
         <Combobox
           {...control}
@@ -59,11 +59,11 @@ export function LookupField({ onPick, ...props }: LookupProps & { onPick?: () =>
 
 /** Several choices of a lookup call. The form's value is their ids as numbers. */
 export function MultiLookupField(props: LookupProps) {
-  const { choices, field: state } = useLookupField(props);
+  const { choices, field: fieldState } = useLookupField(props);
   return (
     <Field
       {...props}
-      {...state}
+      {...fieldState}
       render={(control, field) => (
         <MultiCombobox
           {...control}

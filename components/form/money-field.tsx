@@ -2,14 +2,14 @@
 
 import { Input } from '@/components/ui/input';
 import { typing } from '@/components/ui/typing';
-import { plainDigits } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/text/digits';
 import { Field, type FieldProps } from './field';
 
 /**
  * Digits, commas and one decimal point; further decimals are dropped. A character that distinguishes 3.00 from 300 is
  * never dropped: the schema decides what it means (`dollarsField`).
  */
-const typed = (text: string): string => {
+const cleanAmount = (text: string): string => {
   const [whole = '', ...rest] = plainDigits(text)
     .replace(/[^\d.,]/g, '')
     .split('.');
@@ -19,7 +19,7 @@ const typed = (text: string): string => {
 };
 
 /** The initial value can be a number. If it has cents, two decimals are shown. */
-const shown = (value: string | number | null | undefined): string | number =>
+const displayAmount = (value: string | number | null | undefined): string | number =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : (value ?? '');
 
 /** Dollars as people type them, with the dollar sign before them. The form's value is the text. */
@@ -34,9 +34,9 @@ export function MoneyField({ whole = false, asTyped = false, autoFocus, ...props
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           autoFocus={autoFocus}
-          value={shown(field.value)}
+          value={displayAmount(field.value)}
           icon={<span className="text-body">$</span>}
-          {...typing(asTyped ? plainDigits : typed, field.onChange)}
+          {...typing(asTyped ? plainDigits : cleanAmount, field.onChange)}
         />
       )}
     />

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Input } from '@/components/ui/input';
 import { typing } from '@/components/ui/typing';
-import { plainDigits } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/text/digits';
 import { Field, type FieldProps } from './field';
 
 const NUMBER = /^-?(?=[.,]?\d)\d*(?:[.,]\d*)?$/;
@@ -28,8 +28,8 @@ type Options = {
  * not a number.
  */
 export function NumberField({ unit, whole = false, signed = false, ...props }: FieldProps & Options) {
-  const [typed, setTyped] = useState('');
-  const keys = whole ? 'numeric' : 'decimal';
+  const [typedText, setTypedText] = useState('');
+  const keyboard = whole ? 'numeric' : 'decimal';
   return (
     <Field
       {...props}
@@ -37,13 +37,13 @@ export function NumberField({ unit, whole = false, signed = false, ...props }: F
         <Input
           {...control}
           {...field}
-          inputMode={signed ? undefined : keys}
+          inputMode={signed ? undefined : keyboard}
           autoComplete="off"
           // A value that the form sets by itself replaces what was typed.
-          value={Object.is(numberOf(typed), value ?? null) ? typed : String(value ?? '')}
+          value={Object.is(numberOf(typedText), value ?? null) ? typedText : String(value ?? '')}
           trailing={unit && <span className="pr-2 text-small">{unit}</span>}
           {...typing(plainDigits, (text) => {
-            setTyped(text);
+            setTypedText(text);
             onChange(numberOf(text));
           })}
         />

@@ -1,6 +1,6 @@
 'use client';
 
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { LookupField } from './lookup-field';
 
 type Props = {

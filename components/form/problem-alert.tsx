@@ -16,16 +16,16 @@ import type { Problem } from './use-zod-form';
 export function ProblemAlert({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
   const router = useRouter();
   const [pending, start] = useTransition();
-  const [kept, setKept] = useState(false);
+  const [isKept, setKept] = useState(false);
 
   // Shown after the newest version is loaded, because an earlier Save would still refer to the old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSettled` changes on every render
   useEffect(() => {
-    if (!kept || pending) return;
+    if (!isKept || pending) return;
     setKept(false);
     toast.success('Your version is kept. Save again to replace the newest one');
     onSettled();
-  }, [kept, pending]);
+  }, [isKept, pending]);
 
   if (!problem.isStale) return <Alert tone="bad" title={problem.message} className="mb-4" />;
 

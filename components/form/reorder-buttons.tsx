@@ -18,27 +18,27 @@ export function ReorderHandle({ className, ...props }: ComponentProps<'button'>)
   );
 }
 
-type Props = { name: string; at: number; count: number; move: (from: number, to: number) => void };
+type Props = { name: string; index: number; count: number; move: (from: number, to: number) => void };
 
 /** Move up and move down, as an alternative to dragging. */
-export function ReorderButtons({ name, at, count, move }: Props) {
+export function ReorderButtons({ name, index, count, move }: Props) {
   return (
     <span className="flex">
       <button
         type="button"
         aria-label={`Move ${name} up`}
-        disabled={at === 0}
+        disabled={index === 0}
         className={SMALL}
-        onClick={() => move(at, at - 1)}
+        onClick={() => move(index, index - 1)}
       >
         <ArrowUp aria-hidden />
       </button>
       <button
         type="button"
         aria-label={`Move ${name} down`}
-        disabled={at === count - 1}
+        disabled={index === count - 1}
         className={SMALL}
-        onClick={() => move(at, at + 1)}
+        onClick={() => move(index, index + 1)}
       >
         <ArrowDown aria-hidden />
       </button>

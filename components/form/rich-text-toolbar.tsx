@@ -24,12 +24,12 @@ import { FONT_SIZES } from '@/lib/platform/rich-text/font-size';
 import { BLOCKS, blockOf, setBlock } from './rich-text-extensions';
 
 const DEFAULT_SIZE = 'default';
-const sizes = (now: string) => {
+const sizeOptions = (currentSize: string) => {
   const options = FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size} px` }));
-  const other = now === DEFAULT_SIZE || options.some(({ value }) => value === now);
+  const isListed = currentSize === DEFAULT_SIZE || options.some(({ value }) => value === currentSize);
   return [
     { value: DEFAULT_SIZE, label: 'Default size' },
-    ...(other ? [] : [{ value: now, label: now.replace('px', ' px') }]),
+    ...(isListed ? [] : [{ value: currentSize, label: currentSize.replace('px', ' px') }]),
     ...options,
   ];
 };
@@ -61,8 +61,10 @@ export function RichTextToolbar({
       mayRedo: current.can().redo(),
     }),
   });
-  const other = /^h\d$/.test(state.block) && !BLOCKS.some(({ value }) => value === state.block);
-  const blocks = other ? [...BLOCKS, { value: state.block, label: `Heading ${state.block[1]}` }] : BLOCKS;
+  const isUnlistedHeading = /^h\d$/.test(state.block) && !BLOCKS.some(({ value }) => value === state.block);
+  const blocks = isUnlistedHeading
+    ? [...BLOCKS, { value: state.block, label: `Heading ${state.block[1]}` }]
+    : BLOCKS;
   const button = { editor };
   return (
     <Toolbar.Root
@@ -83,50 +85,68 @@ export function RichTextToolbar({
         label="Font size"
         className="w-32 max-sm:flex-[1_1_46%]"
         value={state.size}
-        options={sizes(state.size)}
+        options={sizeOptions(state.size)}
         onChoose={(size) =>
           size === DEFAULT_SIZE ? editor.commands.unsetFontSize() : editor.commands.setFontSize(size)
         }
       />
-      <Rule />
-      <Tool {...button} icon={Bold} label="Bold" on={state.bold} act={(chain) => chain.toggleBold()} />
+      <Separator />
+      <Tool
+        {...button}
+        icon={Bold}
+        label="Bold"
+        isActive={state.bold}
+        command={(chain) => chain.toggleBold()}
+      />
       <Tool
         {...button}
         icon={Italic}
         label="Italic"
-        on={state.italic}
-        act={(chain) => chain.toggleItalic()}
+        isActive={state.italic}
+        command={(chain) => chain.toggleItalic()}
       />
       <Tool
         {...button}
         icon={Underline}
         label="Underline"
-        on={state.underline}
-        act={(chain) => chain.toggleUnderline()}
+        isActive={state.underline}
+        command={(chain) => chain.toggleUnderline()}
       />
-      <Rule />
+      <Separator />
       <Tool
         {...button}
         icon={List}
         label="Bulleted list"
-        on={state.bullets}
-        act={(chain) => chain.toggleBulletList()}
+        isActive={state.bullets}
+        command={(chain) => chain.toggleBulletList()}
       />
       <Tool
         {...button}
         icon={ListOrdered}
         label="Numbered list"
-        on={state.numbers}
-        act={(chain) => chain.toggleOrderedList()}
+        isActive={state.numbers}
+        command={(chain) => chain.toggleOrderedList()}
       />
-      <Rule />
-      <Tool {...button} icon={Undo2} label="Undo" disabled={!state.mayUndo} act={(chain) => chain.undo()} />
-      <Tool {...button} icon={Redo2} label="Redo" disabled={!state.mayRedo} act={(chain) => chain.redo()} />
+      <Separator />
+      <Tool
+        {...button}
+        icon={Undo2}
+        label="Undo"
+        disabled={!state.mayUndo}
+        command={(chain) => chain.undo()}
+      />
+      <Tool
+        {...button}
+        icon={Redo2}
+        label="Redo"
+        disabled={!state.mayRedo}
+        command={(chain) => chain.redo()}
+      />
     </Toolbar.Root>
   );
 }
 
-const Rule = () => <Toolbar.Separator className="mx-1 h-5 w-px bg-line max-sm:hidden" />;
+const Separator = () => <Toolbar.Separator className="mx-1 h-5 w-px bg-line max-sm:hidden" />;
 
 type Chain = ReturnType<Editor['chain']>;
 type ToolProps = {
@@ -134,27 +154,27 @@ type ToolProps = {
   icon: (props: IconProps) => ReactNode;
   label: string;
   /** Undefined for an action that cannot be on or off. */
-  on?: boolean;
+  isActive?: boolean;
   disabled?: boolean;
-  act: (chain: Chain) => Chain;
+  command: (chain: Chain) => Chain;
 };
 
-function Tool({ editor, icon: Icon, label, on, disabled, act }: ToolProps) {
+function Tool({ editor, icon: Icon, label, isActive, disabled, command }: ToolProps) {
   return (
     <Toolbar.Button
       aria-label={label}
       title={label}
-      aria-pressed={on}
+      aria-pressed={isActive}
       disabled={disabled}
       className={cn(
         controlStyle,
         'w-8 pointer-coarse:w-11',
-        on && 'bg-sunk text-ink ring-1 ring-edge ring-inset',
+        isActive && 'bg-sunk text-ink ring-1 ring-edge ring-inset',
       )}
       // After a click, typing continues in the text, which never loses the focus. By keyboard, the focus remains on
       // the buttons.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={({ detail }) => act(detail > 0 ? editor.chain().focus() : editor.chain()).run()}
+      onClick={({ detail }) => command(detail > 0 ? editor.chain().focus() : editor.chain()).run()}
     >
       <Icon aria-hidden />
     </Toolbar.Button>
@@ -172,20 +192,20 @@ type ChoiceProps = {
 
 /** A menu of the toolbar. The choice applies to what is typed next, so the focus returns to the text. */
 function Choice({ editor, label, className, value, options, onChoose }: ChoiceProps): ReactNode {
-  const chose = useRef(false);
-  const now = options.find((option) => option.value === value)?.label ?? '';
+  const hasChosen = useRef(false);
+  const currentLabel = options.find((option) => option.value === value)?.label ?? '';
   return (
     <DropdownMenu
       onOpenChange={(open) => {
-        if (open) chose.current = false;
+        if (open) hasChosen.current = false;
       }}
     >
       <Toolbar.Button asChild>
         <DropdownMenuTrigger
-          aria-label={`${label}: ${now}`}
+          aria-label={`${label}: ${currentLabel}`}
           className={cn(controlStyle, 'justify-between px-2 text-body', className)}
         >
-          <span className="truncate">{now}</span>
+          <span className="truncate">{currentLabel}</span>
           <ChevronDown aria-hidden />
         </DropdownMenuTrigger>
       </Toolbar.Button>
@@ -193,7 +213,7 @@ function Choice({ editor, label, className, value, options, onChoose }: ChoicePr
         align="start"
         className="max-h-72"
         onCloseAutoFocus={(event) => {
-          if (!chose.current) return;
+          if (!hasChosen.current) return;
           event.preventDefault();
           editor.commands.focus();
         }}
@@ -201,7 +221,7 @@ function Choice({ editor, label, className, value, options, onChoose }: ChoicePr
         <DropdownMenuRadioGroup
           value={value}
           onValueChange={(next) => {
-            chose.current = true;
+            hasChosen.current = true;
             onChoose(next);
           }}
         >

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Button, type ButtonProps } from '@/components/ui/button';
+import type { ButtonProps } from '@/components/ui/button';
+import { FormButton } from '@/components/ui/scripted-form';
 import { useUploads } from './uploads';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { disabled: boolean; children: ReactNode };
@@ -13,8 +14,8 @@ export function SubmitButton({ disabled, children, variant = 'primary', size }: 
   const { isSubmitting } = useFormState({ control });
   const { pending } = useUploads();
   return (
-    <Button type="submit" variant={variant} size={size} loading={isSubmitting} disabled={disabled || pending}>
+    <FormButton variant={variant} size={size} loading={isSubmitting} disabled={disabled || pending}>
       {children}
-    </Button>
+    </FormButton>
   );
 }

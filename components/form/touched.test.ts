@@ -36,10 +36,10 @@ const refusedBy = (schema: z.ZodType, values: object) => [
   ...new Set(schema.safeParse(values).error?.issues.map(({ path }) => String(path[0])) ?? []),
 ];
 
-describe.each(Object.entries(FORMS))('the form of a stored record: %s', (_name, schema) => {
+describe.each(Object.entries(FORMS))('the form of a stored record (%s)', (_name, schema) => {
   const keys = Object.keys(schema.shape);
 
-  it.each(keys)('an old “%s” that would be refused today keeps no other field from being saved', (key) => {
+  it.each(keys)('saves its other fields although the stored “%s” would be refused today', (key) => {
     const before = { ...Object.fromEntries(keys.map((each) => [each, OLD_FACT])) };
     const refused = refusedBy(schema, before);
     expect(refused).toContain(key);
@@ -53,7 +53,7 @@ describe.each(Object.entries(FORMS))('the form of a stored record: %s', (_name, 
   });
 });
 
-it('sends what is right as the schema reads it, touched or not', () => {
+it('a valid field is sent as the schema parses it, changed or not', () => {
   const before = { duration: 99_999, cost: 20 };
   const now = { ...before, cost: 25 };
   expect(withoutUntouched(planNumbers, now, before, ['duration'])).toEqual({ cost: 25 });
@@ -62,7 +62,7 @@ it('sends what is right as the schema reads it, touched or not', () => {
 /** Their values are not fields of a record: a block is validated as a whole, a text is one field. */
 const JUDGED_WHOLE = ['block-dialog.tsx', 'text-editor.tsx'];
 
-it('is how every form works that changes a record', () => {
+it('every form that changes a record is declared as one of a stored record', () => {
   const sources = fs
     .readdirSync('components', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))

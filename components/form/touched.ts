@@ -3,7 +3,8 @@ import { z } from 'zod';
 type Values = Record<string, unknown>;
 
 /** Whether the field is unchanged since the form was opened. */
-const isUntouched = (now: unknown, before: unknown) => JSON.stringify(now) === JSON.stringify(before);
+const isUntouched = (value: unknown, initialValue: unknown) =>
+  JSON.stringify(value) === JSON.stringify(initialValue);
 
 /**
  * What the form of a stored record sends if some of its fields would be refused today: refused fields are omitted if
@@ -13,16 +14,17 @@ const isUntouched = (now: unknown, before: unknown) => JSON.stringify(now) === J
 export function withoutUntouched(
   schema: z.ZodType,
   values: Values,
-  before: Values,
+  initialValues: Values,
   refused: readonly string[],
 ): Values | null {
   if (!(schema instanceof z.ZodObject)) return null;
-  if (!refused.every((key) => key in schema.shape && isUntouched(values[key], before[key]))) return null;
+  if (!refused.every((key) => key in schema.shape && isUntouched(values[key], initialValues[key])))
+    return null;
   const rest = Object.entries(schema.shape).filter(([key]) => !refused.includes(key));
-  const read = z.object(Object.fromEntries(rest) as z.ZodRawShape).safeParse(values);
-  return read.success ? read.data : null;
+  const parsed = z.object(Object.fromEntries(rest) as z.ZodRawShape).safeParse(values);
+  return parsed.success ? parsed.data : null;
 }
 
 /** The changed fields among `refused`. The others are facts of the record, which are not validated again. */
-export const touchedOf = (refused: readonly string[], values: Values, before: Values): string[] =>
-  refused.filter((key) => !isUntouched(values[key], before[key]));
+export const touchedOf = (refused: readonly string[], values: Values, initialValues: Values): string[] =>
+  refused.filter((key) => !isUntouched(values[key], initialValues[key]));

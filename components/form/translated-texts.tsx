@@ -10,7 +10,7 @@ import {
   type Language,
   ORIGINAL,
   type Translations,
-} from '@/lib/values/languages';
+} from '@/lib/column-values/languages';
 
 type Errors = { message?: unknown } & Partial<Record<Language, object>>;
 
@@ -37,17 +37,17 @@ type PickerProps = { names: readonly string[]; language: Language; onChoose: (la
 function LanguagePicker({ names, language, onChoose }: PickerProps) {
   const id = useId();
   const { errors } = useFormState();
-  const written: Translations<string> = useWatch({ name: 'translations' }) ?? {};
-  const wrong = (errors.translations ?? {}) as Errors;
-  const isWrong = (code: Language) =>
-    code === ORIGINAL ? names.some((name) => errors[name]) : wrong[code] !== undefined;
-  const elsewhere = LANGUAGE_CODES.filter((code) => code !== language && isWrong(code));
+  const translations: Translations<string> = useWatch({ name: 'translations' }) ?? {};
+  const translationErrors = (errors.translations ?? {}) as Errors;
+  const hasError = (code: Language) =>
+    code === ORIGINAL ? names.some((name) => errors[name]) : translationErrors[code] !== undefined;
+  const otherLanguages = LANGUAGE_CODES.filter((code) => code !== language && hasError(code));
   const problem =
-    typeof wrong.message === 'string'
-      ? wrong.message
-      : elsewhere.map((code) => `Check the text in ${LANGUAGES[code].name}.`).join(' ');
-  const isWritten = (code: Language) =>
-    code !== ORIGINAL && Object.values(written[code] ?? {}).some((text) => text);
+    typeof translationErrors.message === 'string'
+      ? translationErrors.message
+      : otherLanguages.map((code) => `Check the text in ${LANGUAGES[code].name}.`).join(' ');
+  const isTranslated = (code: Language) =>
+    code !== ORIGINAL && Object.values(translations[code] ?? {}).some((text) => text);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>Language of the text</Label>
@@ -59,7 +59,7 @@ function LanguagePicker({ names, language, onChoose }: PickerProps) {
         onChange={(event) => onChoose(event.target.value as Language)}
         options={LANGUAGE_CODES.map((code) => ({
           value: code,
-          label: isWritten(code) ? `${LANGUAGES[code].name} · translated` : LANGUAGES[code].name,
+          label: isTranslated(code) ? `${LANGUAGES[code].name} · translated` : LANGUAGES[code].name,
         }))}
       />
       <p

@@ -9,22 +9,22 @@ import { Combobox } from '@/components/ui/combobox';
 import { ComboboxList } from '@/components/ui/combobox-list';
 import { useChoices } from './use-choices';
 
-const PLACES = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Place ${at + 1}` }));
-const asked: string[] = [];
+const PLACES = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Place ${index + 1}` }));
+const queries: string[] = [];
 const server = { isAway: false };
 
 /** A lookup as the API returns it. */
 const lookup = http.createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-  asked.push(searchParams.toString());
+  queries.push(searchParams.toString());
   const [search, ids, limit] = ['search', 'ids', 'limit'].map((name) => searchParams.get(name));
-  const found = PLACES.filter(
+  const places = PLACES.filter(
     ({ id, name }) =>
       (!search || name.toLowerCase().includes(search)) && (!ids || ids.split(',').includes(String(id))),
   );
   response.writeHead(server.isAway ? 503 : 200, { 'content-type': 'application/json' });
   response.end(
-    JSON.stringify(server.isAway ? { message: 'Away' } : { data: found.slice(0, Number(limit ?? 100)) }),
+    JSON.stringify(server.isAway ? { message: 'Away' } : { data: places.slice(0, Number(limit ?? 100)) }),
   );
 });
 
@@ -44,7 +44,7 @@ function Places() {
 
 const options = () => [...page.querySelectorAll('[role=option]:not([aria-disabled=true])')];
 const names = () => options().map(({ textContent }) => textContent);
-const until = (what: () => unknown) =>
+const waitUntil = (what: () => unknown) =>
   vi.waitFor(
     async () => {
       await act(async () => {});
@@ -101,32 +101,32 @@ afterAll(async () => {
   lookup.close();
 });
 
-it('shows the first 20, says that there are more, and names what is chosen', async () => {
-  await until(() => page.querySelector('[role=combobox]')?.textContent === 'Place 55');
+it('the list shows the first 20 choices, says that there are more, and names the selected one', async () => {
+  await waitUntil(() => page.querySelector('[role=combobox]')?.textContent === 'Place 55');
   expect(names()).toHaveLength(20);
   expect(page.textContent).toContain('There are more. Type to find them.');
-  expect(asked).toEqual(['lookup=true&limit=21', 'lookup=true&ids=55']);
+  expect(queries).toEqual(['lookup=true&limit=21', 'lookup=true&ids=55']);
 });
 
-it('finds by the server as one types; nothing stale can be picked, and the keyboard picks what was found', async () => {
+it('typing searches on the server, and only current results can be picked, by keyboard too', async () => {
   await type('place 4');
   expect(options()).toEqual([]);
-  await until(() => options().length > 0);
-  expect(asked.at(-1)).toBe('lookup=true&limit=21&search=place+4');
-  expect(names()).toEqual(['Place 4', ...Array.from({ length: 10 }, (_, at) => `Place ${40 + at}`)]);
+  await waitUntil(() => options().length > 0);
+  expect(queries.at(-1)).toBe('lookup=true&limit=21&search=place+4');
+  expect(names()).toEqual(['Place 4', ...Array.from({ length: 10 }, (_, index) => `Place ${40 + index}`)]);
   await press('ArrowDown');
   await press('Enter');
   expect(picked).toEqual(['40']);
 });
 
-it('says that nothing was found, and that it could not be loaded, and tries again', async () => {
+it('the list reports an empty result and a failed request, which can be retried', async () => {
   await type('nowhere');
-  await until(() => page.textContent?.includes('Nothing found'));
+  await waitUntil(() => page.textContent?.includes('Nothing found'));
   server.isAway = true;
   await type('place 5');
-  await until(() => page.querySelector('[role=alert]'));
+  await waitUntil(() => page.querySelector('[role=alert]'));
   expect(page.textContent).not.toContain('Nothing found');
   server.isAway = false;
   await act(async () => page.querySelector<HTMLElement>('[role=alert] button')?.click());
-  await until(() => names().includes('Place 5'));
+  await waitUntil(() => names().includes('Place 5'));
 });

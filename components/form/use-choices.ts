@@ -7,9 +7,9 @@ import type { ComboboxOption } from '@/components/ui/combobox-list';
 import { type LookupChoice, lookupOption } from './use-lookup';
 
 /** The number of choices shown at once. Typing finds the others. */
-const SHOWN = 20;
+const SHOWN_COUNT = 20;
 /** The delay after the last keystroke. */
-const PAUSE_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 /** The names of choices that were loaded before, by the path of their lookup. */
 const cached = new Map<string, Map<string, string>>();
@@ -22,7 +22,7 @@ type Options<Choice> = {
   /** Names that the caller has already. */
   named?: readonly ComboboxOption[];
   /** All choices are loaded at once, for short lists. */
-  whole?: boolean;
+  loadAll?: boolean;
   toOption?: (choice: Choice) => ComboboxOption;
 };
 
@@ -45,26 +45,34 @@ export function useChoices<Choice = LookupChoice>({
   path,
   chosen,
   named = NONE,
-  whole = false,
+  loadAll = false,
   toOption = lookupOption as unknown as (choice: Choice) => ComboboxOption,
 }: Options<Choice>): LookupChoices {
   const [text, setText] = useState('');
-  const first = useOptions(path && (whole ? path : withQuery(path, PAGE)), toOption);
-  const isAll = whole || (first.options !== null && first.options.length <= SHOWN);
+  const first = useOptions(path && (loadAll ? path : withQuery(path, PAGE)), toOption);
+  const isAll = loadAll || (first.options !== null && first.options.length <= SHOWN_COUNT);
   const search = text.trim();
   const isSearched = path !== null && first.options !== null && !isAll && search !== '';
-  const results = useOptions(isSearched ? withQuery(path, { ...PAGE, search }) : null, toOption, PAUSE_MS);
-  const before = path === null ? undefined : cached.get(path);
+  const results = useOptions(
+    isSearched ? withQuery(path, { ...PAGE, search }) : null,
+    toOption,
+    SEARCH_DELAY_MS,
+  );
+  const cachedNames = path === null ? undefined : cached.get(path);
   const names = useMemo(
-    () => new Map([...(before ?? []), ...pairs(named), ...pairs(first.options), ...pairs(results.options)]),
-    [before, named, first.options, results.options],
+    () =>
+      new Map([...(cachedNames ?? []), ...pairs(named), ...pairs(first.options), ...pairs(results.options)]),
+    [cachedNames, named, first.options, results.options],
   );
   const missing = first.options === null || isAll ? NONE : chosen.filter((value) => !names.has(value));
-  const rest = useOptions(
+  const missingNames = useOptions(
     path && missing.length > 0 ? withQuery(path, { ids: missing.join() }) : null,
     toOption,
   );
-  const labels = useMemo(() => new Map([...names, ...pairs(rest.options)]), [names, rest.options]);
+  const labels = useMemo(
+    () => new Map([...names, ...pairs(missingNames.options)]),
+    [names, missingNames.options],
+  );
   useEffect(() => {
     if (path === null) return;
     const names = cached.get(path) ?? new Map<string, string>();
@@ -73,25 +81,27 @@ export function useChoices<Choice = LookupChoice>({
   }, [path, labels]);
 
   // The results of the previous search remain until the next search is done, but cannot be picked.
-  const shown = isSearched ? (results.options ?? results.stale ?? first.options) : (first.options ?? NONE);
+  const shownOptions = isSearched
+    ? (results.options ?? results.stale ?? first.options)
+    : (first.options ?? NONE);
   const isStale = isSearched && results.options === null;
   const options = useMemo(() => {
-    const some = (shown ?? NONE).slice(0, whole ? undefined : SHOWN);
-    return isStale ? some.map((option) => ({ ...option, disabled: true })) : some;
-  }, [shown, isStale, whole]);
-  const all = [first, results, rest];
-  const failed = all.some((each) => each.failed);
+    const firstOptions = (shownOptions ?? NONE).slice(0, loadAll ? undefined : SHOWN_COUNT);
+    return isStale ? firstOptions.map((option) => ({ ...option, disabled: true })) : firstOptions;
+  }, [shownOptions, isStale, loadAll]);
+  const lookups = [first, results, missingNames];
+  const failed = lookups.some((each) => each.failed);
   const retry = () => {
-    for (const each of all) if (each.failed) each.retry();
+    for (const lookup of lookups) if (lookup.failed) lookup.retry();
   };
   return {
     choices: {
       options,
       labels,
-      loading: all.some(({ loading }) => loading),
+      loading: lookups.some(({ loading }) => loading),
       onSearch: setText,
       isSearched,
-      hasMore: !whole && (shown?.length ?? 0) > SHOWN,
+      hasMore: !loadAll && (shownOptions?.length ?? 0) > SHOWN_COUNT,
       onRetry: failed ? retry : undefined,
     },
     failed,
@@ -113,14 +123,14 @@ export function useNamed(record: { id: number; name: string } | null) {
 
 const NONE: readonly never[] = [];
 /** One more than is shown, to find out whether there are more. */
-const PAGE = { limit: String(SHOWN + 1) };
+const PAGE = { limit: String(SHOWN_COUNT + 1) };
 
 const pairs = (options: readonly ComboboxOption[] | null) =>
   (options ?? NONE).map(({ value, label }) => [value, label] as const);
 
 function withQuery(path: string, query: Record<string, string>): string {
-  const [base, own = ''] = path.split('?');
-  return `${base}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(own)), ...query })}`;
+  const [base, ownQuery = ''] = path.split('?');
+  return `${base}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(ownQuery)), ...query })}`;
 }
 
 /** The options at a path; null until they are loaded. `stale` are those of the previous path. */

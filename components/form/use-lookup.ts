@@ -5,11 +5,10 @@ import { useApi } from '@/components/api/use-api';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 
 export type LookupOption = { value: string; label: string; detail?: string };
-/** A choice as a lookup returns it. */
 export type LookupChoice = { id: number | string; name: string; detail?: string };
 
 /** Shown at once when the same lookup is needed again, until it has been reloaded. */
-const loaded = new Map<string, LookupOption[]>();
+const cache = new Map<string, LookupOption[]>();
 const NONE: LookupOption[] = [];
 
 /**
@@ -32,9 +31,9 @@ export function useLookup(path: string | null) {
   const isCurrent = path !== null && !loading && failure === null;
   const current = useMemo(() => (isCurrent && data ? data.map(lookupOption) : null), [data, isCurrent]);
   useEffect(() => {
-    if (path !== null && current) loaded.set(path, current);
+    if (path !== null && current) cache.set(path, current);
   }, [path, current]);
 
-  const before = loading && path !== null ? loaded.get(path) : undefined;
-  return { options: current ?? before ?? NONE, loading, failed: failure !== null, retry };
+  const cachedOptions = loading && path !== null ? cache.get(path) : undefined;
+  return { options: current ?? cachedOptions ?? NONE, loading, failed: failure !== null, retry };
 }

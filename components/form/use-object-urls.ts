@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 export function useObjectUrls() {
   const urls = useRef(new Set<string>());
   useEffect(() => {
-    const all = urls.current;
+    const created = urls.current;
     return () => {
-      for (const url of all) URL.revokeObjectURL(url);
+      for (const url of created) URL.revokeObjectURL(url);
     };
   }, []);
 

@@ -6,20 +6,20 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 const ITEM = 'data-reorder-item';
 
 /**
- * Sorts a list by dragging a handle (mouse, pen or finger), with the arrow keys on it, and by buttons. `said` is the
- * announcement to screen readers after a move.
+ * Sorts a list by dragging a handle (mouse, pen or finger), with the arrow keys on it, and by buttons. `announcement`
+ * is for screen readers, after a move.
  */
 export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange: (items: T[]) => void) {
   const dragged = useRef<number | null>(null);
   const [lifted, setLifted] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(from: number, to: number) {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || to === from) return;
     const next = items.toSpliced(from, 1).toSpliced(to, 0, item);
     onChange(next);
-    setSaid(`${nameOf(item)} is now ${to + 1} of ${items.length}`);
+    setAnnouncement(`${nameOf(item)} is now ${to + 1} of ${items.length}`);
   }
 
   const drop = () => {
@@ -44,8 +44,11 @@ export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange:
     },
     onPointerMove: (event: PointerEvent) => {
       if (dragged.current === null) return;
-      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(`[${ITEM}]`);
-      const to = under instanceof HTMLElement ? Number(under.getAttribute(ITEM)) : dragged.current;
+      const itemUnderPointer = document.elementFromPoint(event.clientX, event.clientY)?.closest(`[${ITEM}]`);
+      const to =
+        itemUnderPointer instanceof HTMLElement
+          ? Number(itemUnderPointer.getAttribute(ITEM))
+          : dragged.current;
       if (to === dragged.current) return;
       move(dragged.current, to);
       dragged.current = to;
@@ -55,5 +58,5 @@ export function useReorder<T>(items: T[], nameOf: (item: T) => string, onChange:
     onPointerCancel: drop,
   });
 
-  return { handle, item: (index: number) => ({ [ITEM]: index }), move, lifted, said };
+  return { handle, item: (index: number) => ({ [ITEM]: index }), move, lifted, announcement };
 }

@@ -13,27 +13,31 @@ export type Outcome = { pathname: string } | { problem: string } | null;
 
 /**
  * Returns a function that uploads a file directly to the store, any number at a time, and reports its progress as a
- * share from 0 to 1. `failed` is the problem of a failed upload. Leaving the form aborts the uploads.
+ * share from 0 to 1. `failureMessage` is the problem of a failed upload. Leaving the form aborts the uploads.
  */
-export function useUpload(failed: string) {
+export function useUpload(failureMessage: string) {
   const { begin } = useUploads();
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
-    const all = running.current;
+    const controllers = running.current;
     return () => {
-      for (const abort of all) abort.abort();
+      for (const controller of controllers) controller.abort();
     };
   }, []);
 
-  return async (file: File, to: Destination, onProgress: (share: number) => void): Promise<Outcome> => {
-    const abort = new AbortController();
-    running.current.add(abort);
+  return async (
+    file: File,
+    destination: Destination,
+    onProgress: (share: number) => void,
+  ): Promise<Outcome> => {
+    const controller = new AbortController();
+    running.current.add(controller);
     const end = begin();
-    const result = await uploadFile(file, to, { onProgress, signal: abort.signal });
-    running.current.delete(abort);
+    const result = await uploadFile(file, destination, { onProgress, signal: controller.signal });
+    running.current.delete(controller);
     end();
-    if (abort.signal.aborted) return null;
-    if (!result.ok) return { problem: failed };
+    if (controller.signal.aborted) return null;
+    if (!result.ok) return { problem: failureMessage };
     toast.success(UPLOADED);
     return { pathname: result.data };
   };

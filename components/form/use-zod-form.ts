@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import '@/lib/foundation/input-sentences';
+import '@/lib/foundation/input/input-sentences';
 import { useState } from 'react';
 import {
   type DefaultValues,
@@ -36,22 +36,22 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
 };
 
 /** The resolver of a stored record's form, from its schema's resolver. */
-function forStored<Input extends FieldValues, Output>(
-  judge: Resolver<Input, unknown, Output>,
+function storedResolver<Input extends FieldValues, Output>(
+  resolver: Resolver<Input, unknown, Output>,
   schema: z.ZodType,
-  before: FieldValues,
+  initialValues: FieldValues,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const result = await judge(values, context, options);
+    const result = await resolver(values, context, options);
     const refused = Object.keys(result.errors);
     if (refused.length === 0) return result;
-    const touched = touchedOf(refused, values, before);
+    const touched = touchedOf(refused, values, initialValues);
     if (touched.length > 0) {
       const errors = Object.entries(result.errors).filter(([key]) => touched.includes(key));
       return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
     }
-    const sent = withoutUntouched(schema, values, before, refused);
-    return sent ? { values: sent as Output, errors: {} } : result;
+    const storedValues = withoutUntouched(schema, values, initialValues, refused);
+    return storedValues ? { values: storedValues as Output, errors: {} } : result;
   };
 }
 
@@ -67,9 +67,9 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
 ) {
   const { run } = useAction();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const judge: Resolver<z.input<Schema>, unknown, z.output<Schema>> = zodResolver(options.schema);
+  const resolver: Resolver<z.input<Schema>, unknown, z.output<Schema>> = zodResolver(options.schema);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: options.isStored ? forStored(judge, options.schema, options.defaults) : judge,
+    resolver: options.isStored ? storedResolver(resolver, options.schema, options.defaults) : resolver,
     defaultValues: options.defaults,
     // Not on blur: a message that appears under the pointer would move the element that is being clicked.
     mode: 'onSubmit',
@@ -78,14 +78,14 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
   /** Shows the errors beside their fields; returns whether there were any. */
   function showErrors({ errors = [] }: ApiFailure): boolean {
     const names = Object.keys(form.getValues());
-    const beside = errors.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
-    for (const error of beside)
+    const fieldErrors = errors.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
+    for (const error of fieldErrors)
       form.setError(error.path as Path<z.input<Schema>>, { type: 'server', message: error.message });
-    if (beside.length > 0) form.setFocus(beside[0]?.path as Path<z.input<Schema>>);
-    return beside.length > 0;
+    if (fieldErrors.length > 0) form.setFocus(fieldErrors[0]?.path as Path<z.input<Schema>>);
+    return fieldErrors.length > 0;
   }
 
-  function failed(failure: ApiFailure) {
+  function handleFailure(failure: ApiFailure) {
     const message = formMessage(failure);
     if (!showErrors(failure)) setProblem({ message, isStale: failure.code === 'stale' });
     // A lost connection and a missing permission have their own sentences, whatever was tried.
@@ -105,7 +105,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
           form.reset(form.getValues());
           options.done?.(data);
         },
-        failed,
+        failed: handleFailure,
       },
     ),
   );

@@ -3,8 +3,8 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { GroupField } from '@/components/form/group-field';
 import { Switch } from '@/components/ui/switch';
-import { chooseAlertRecipientsAction } from '@/lib/fleet/health/actions';
-import { type AlertChoice, alertRecipients } from '@/lib/fleet/health/schema';
+import { chooseAlertRecipientsAction } from '@/lib/pods/health/actions';
+import { type AlertChoice, alertRecipients } from '@/lib/pods/health/schema';
 
 /** The recipients of alert emails: everyone who may see health, with a switch each. */
 export function AlertDialog({ choices, closeHref }: { choices: AlertChoice[]; closeHref: string }) {

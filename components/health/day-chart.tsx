@@ -1,18 +1,18 @@
 import { Graph } from '@/components/dashboard/graph';
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { InstanceName } from '@/lib/fleet/health/components';
-import { dayOf } from '@/lib/fleet/health/day';
-import type { HealthSample } from '@/lib/fleet/health/schema';
-import { formatTime } from '@/lib/foundation/time-zones';
+import { formatTime } from '@/lib/foundation/time/zones';
+import type { InstanceName } from '@/lib/pods/health/components';
+import { dayOf } from '@/lib/pods/health/day';
+import type { HealthSample } from '@/lib/pods/health/schema';
 
-type Props = { samples: HealthSample[]; instance: InstanceName; zone: string };
+type Props = { samples: HealthSample[]; instance: InstanceName; zone: string; registeredAt: Date | null };
 
 const percent = (value: number | null) => (value === null ? 'N/A' : `${value} %`);
 
 /** CPU and free memory of an instance over the last 24 hours: as lines, in a sentence, and by the hour. */
-export function DayChart({ samples, instance, zone }: Props) {
-  const { sentence, hours } = dayOf(samples, instance);
+export function DayChart({ samples, instance, zone, registeredAt }: Props) {
+  const { sentence, hours } = dayOf(samples, instance, registeredAt);
   if (samples.every((sample) => sample[`${instance}Cpu`] === null && sample[`${instance}Mem`] === null))
     return <p className="text-ink-2">{sentence}</p>;
   const clock = (time: Date) => formatTime(time, zone);

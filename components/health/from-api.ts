@@ -1,6 +1,6 @@
-import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
-import type { HealthStatus, InstanceStatus } from '@/lib/fleet/health/schema';
-import type { HealthStatusWire } from '@/lib/fleet/health/wire';
+import { COMPONENT_NAMES } from '@/lib/pods/health/components';
+import type { HealthStatus, InstanceStatus } from '@/lib/pods/health/schema';
+import type { HealthStatusWire } from '@/lib/pods/health/wire';
 
 const instanceFromApi = (sent: HealthStatusWire['liveStatus']['internal']): InstanceStatus => ({
   isReporting: sent.pod_app_status,

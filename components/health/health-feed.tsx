@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { asOf, newer } from '@/lib/fleet/health/status';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import { asOf, newer } from '@/lib/pods/health/status';
 import { useLiveHealth } from './use-live-health';
 
 const Context = createContext<ReturnType<typeof useLiveHealth> | null>(null);

@@ -1,8 +1,8 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import { incidentText } from '@/lib/fleet/health/components';
-import type { Incident } from '@/lib/fleet/health/schema';
-import { formatMinutes } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { incidentText } from '@/lib/pods/health/components';
+import type { Incident } from '@/lib/pods/health/schema';
 
 const lasted = (since: Date, until: Date): string => {
   const minutes = Math.floor((until.getTime() - since.getTime()) / 60_000);

@@ -6,9 +6,9 @@ import {
   type ComponentKind,
   componentsOf,
   type InstanceName,
-} from '@/lib/fleet/health/components';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { allOn } from '@/lib/fleet/health/status';
+} from '@/lib/pods/health/components';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import { allOn } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 

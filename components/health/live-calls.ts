@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/transport';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import type { HealthStatusWire } from '@/lib/fleet/health/wire';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { statusFromApi } from './from-api';
 import type { Proof, ProofPath } from './live-client';
 import type { Answered } from './live-connection';

@@ -1,10 +1,10 @@
 'use client';
 
-import type { InstanceName } from '@/lib/fleet/health/components';
-import { figuresText } from '@/lib/fleet/health/figures';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { allOn, lastReportAt } from '@/lib/fleet/health/status';
-import { formatDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import type { InstanceName } from '@/lib/pods/health/components';
+import { figuresText } from '@/lib/pods/health/figures';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import { allOn, lastReportAt } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 

@@ -1,4 +1,4 @@
-import { nextSequence, type SequenceState } from '@/lib/fleet/health/sequence';
+import { nextSequence, type SequenceState } from '@/lib/pods/health/sequence';
 
 /** The state of a connection's channels: which were joined, and the sequence numbers that each has received. */
 export type LiveChannels = {

@@ -12,7 +12,6 @@ const LONGEST_RETRY_MS = 5_000;
 const GIVEN_UP = new Set(['unavailable', 'failed', 'disconnected']);
 
 export type Connectivity = 'live' | 'lost' | 'refused';
-/** The status and data of a response of the API. */
 export type Answered<T> = { status: number; data: T };
 
 /** An event of a channel. `at` is ISO 8601. */

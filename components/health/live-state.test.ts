@@ -8,13 +8,13 @@ const after = (...events: LiveEvent[]) => events.reduce(liveReducer, begun);
 const lost = (at: number): LiveEvent => ({ kind: 'lost', at });
 const clock = (serverTime: Date): LiveEvent => ({ kind: 'clock', serverTime, at: T });
 
-it('is connecting until it is live; without a channel it is live at once', () => {
+it('the feed is connecting until it is live, and without a channel it is live at once', () => {
   expect(after(lost(T)).feed).toEqual({ kind: 'connecting' });
   expect(after(lost(T), { kind: 'live' })).toMatchObject({ feed: { kind: 'live' }, lostAt: null });
   expect(firstState({ isWatching: false, renderedAt: RENDERED }).feed).toEqual({ kind: 'live' });
 });
 
-it('is reconnecting after a loss, then stale since the first one', () => {
+it('the feed is reconnecting after a loss, and then stale since the first loss', () => {
   const live: LiveEvent = { kind: 'live' };
   expect(after(live, lost(T + 1), lost(T + 2)).feed).toEqual({ kind: 'reconnecting' });
   const stale = [live, lost(T + 1), lost(T + 2), { kind: 'overdue' } as const, lost(T + 3)];
@@ -23,12 +23,12 @@ it('is reconnecting after a loss, then stale since the first one', () => {
   expect(after(...stale, live).feed).toEqual({ kind: 'live' });
 });
 
-it('ignores a wait that ended after the connection returned, or was refused', () => {
+it('the feed ignores a timeout after the connection returned or was refused', () => {
   expect(after(lost(T), { kind: 'live' }, { kind: 'overdue' }).feed).toEqual({ kind: 'live' });
   expect(after(lost(T), { kind: 'refused' }, { kind: 'overdue' }).feed).toEqual({ kind: 'refused' });
 });
 
-it('follows the server’s clock, once it is known', () => {
+it('the clock of the feed follows the server’s clock as soon as that is known', () => {
   expect(after({ kind: 'tick', at: T + 5_000 }).now).toBe(T);
   const known = clock(new Date(T + 60_000));
   expect(after(known).now).toBe(T + 60_000);

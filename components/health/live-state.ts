@@ -38,7 +38,6 @@ function losing(state: LiveState, time: number): LiveState {
   return { ...state, lostAt: time, feed: isFirst ? state.feed : { kind: 'reconnecting' } };
 }
 
-/** The state after an event. */
 export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
   switch (event.kind) {
     case 'lost':

@@ -1,10 +1,10 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
-import type { HealthStatus, OpenIncident } from '@/lib/fleet/health/schema';
-import { lastReportAt } from '@/lib/fleet/health/status';
-import { failedParts, verdictOf } from '@/lib/fleet/health/verdict';
-import { failedText, lastingText, VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
+import type { HealthStatus, OpenIncident } from '@/lib/pods/health/schema';
+import { lastReportAt } from '@/lib/pods/health/status';
+import { failedParts, verdictOf } from '@/lib/pods/health/verdict';
+import { durationInWords, failedText, VERDICT_BADGES } from '@/lib/pods/health/verdict-words';
 import { useHealth } from './health-feed';
 
 /** For a space: its pod's status when it was rendered, and which parts were off then. */
@@ -29,7 +29,7 @@ export function LiveVerdict({ status, hasPod, open }: Props) {
 }
 
 const silentText = (seenAt: Date | null, now: number): string =>
-  seenAt ? `For ${lastingText(now - seenAt.getTime())}` : 'It has never reported';
+  seenAt ? `For ${durationInWords(now - seenAt.getTime())}` : 'It has never reported';
 
 function wrongWith(parts: string[], open: OpenIncident[], now: number): string[] {
   const lines = parts.slice(0, NAMED).map((part) => failedText(part, open, now));

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { useRefresh } from '@/components/api/use-refresh';
-import { COMPONENT_NAMES } from '@/lib/fleet/health/components';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
+import { COMPONENT_NAMES } from '@/lib/pods/health/components';
+import type { HealthStatus } from '@/lib/pods/health/schema';
 import { useHealth } from './health-feed';
 
 /** The job that notices silence runs every few seconds: the second refresh shows what it wrote. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { newer } from '@/lib/fleet/health/status';
-import type { HealthStatusWire } from '@/lib/fleet/health/wire';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import { newer } from '@/lib/pods/health/status';
+import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { statusFromApi } from './from-api';
 import { loadStatuses } from './live-calls';
 import { useLive } from './use-live';

@@ -28,7 +28,6 @@ type Options<Entry, T> = {
   tickMs: number;
   /** How often the screen is read again, in milliseconds, because an event can be lost; by default never. */
   pollMs?: number;
-  /** Loads the data of the screen. */
   load: () => Promise<Snapshot<T>>;
   onSnapshot: (data: T) => void;
   onEntries: (entries: Entry[]) => void;

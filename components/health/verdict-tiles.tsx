@@ -1,5 +1,5 @@
-import { VERDICTS, type Verdict } from '@/lib/fleet/health/verdict';
-import { VERDICT_BADGES } from '@/lib/fleet/health/verdict-words';
+import { VERDICTS, type Verdict } from '@/lib/pods/health/verdict';
+import { VERDICT_BADGES } from '@/lib/pods/health/verdict-words';
 
 type Props = {
   counts: Record<Verdict, number>;

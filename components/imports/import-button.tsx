@@ -7,7 +7,6 @@ import type { ImportKind } from '@/lib/catalogue/imports/schema';
 
 const ImportDialog = onDemand(() => import('./import-dialog').then(({ ImportDialog }) => ImportDialog));
 
-/** Opens the import of a list's records. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

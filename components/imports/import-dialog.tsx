@@ -13,10 +13,10 @@ import {
   MOST_SENT,
   MOST_TEXT,
 } from '@/lib/catalogue/imports/schema';
-import { LOCATION_IMPORT } from '@/lib/catalogue/locations/sheet';
-import { SPACE_IMPORT } from '@/lib/catalogue/spaces/sheet';
-import { sheetText } from '@/lib/foundation/sheet-text';
-import { counted } from '@/lib/foundation/words';
+import { LOCATION_IMPORT } from '@/lib/catalogue/locations/csv-columns';
+import { SPACE_IMPORT } from '@/lib/catalogue/spaces/csv-columns';
+import { counted } from '@/lib/foundation/text/words';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { ImportTable } from './import-table';
 
 type Kind = { noun: string; columns: readonly { header: string; needed?: true }[]; sample: string };

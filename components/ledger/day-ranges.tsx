@@ -1,6 +1,6 @@
 import { buttonVariants } from '@/components/ui/button';
-import { addDays, addMonths } from '@/lib/foundation/time';
-import { today } from '@/lib/office/dashboard/queries';
+import { today } from '@/lib/console/dashboard/queries';
+import { addDays, addMonths } from '@/lib/foundation/time/calendar';
 
 export type Days = { startDate: string; endDate: string };
 

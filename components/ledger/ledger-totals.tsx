@@ -1,11 +1,11 @@
 import { cn } from '@/components/ui/cn';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import type { LedgerTotal } from '@/lib/booking/ledger/schema';
+import type { ListParams } from '@/lib/column-values/list-params';
+import type { MovementKind } from '@/lib/column-values/movement-kinds';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate } from '@/lib/foundation/time';
+import { formatLocalDate } from '@/lib/foundation/time/calendar';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import type { ListParams } from '@/lib/values/list-params';
-import type { MovementKind } from '@/lib/values/movement-kinds';
 import { DayRanges } from './day-ranges';
 
 type Group = { label: string; of: (total: LedgerTotal) => boolean };

@@ -21,7 +21,7 @@ test.each([
   ['edit', { edit: 5 }],
   ['view', { view: 5 }],
   ['qr', { qr: 5 }],
-])('%s opens for one record, and nothing else does', (action, opened) => {
+])('the action %s opens its own dialog for one record, and no other', (action, opened) => {
   expect(dialogOf({ action, id: '5' })).toMatchObject({
     add: false,
     edit: null,
@@ -31,6 +31,6 @@ test.each([
   });
 });
 
-test.each(['0', '-1', 'nope', '9007199254740993', ''])('no record has the id %j', (id) => {
+test.each(['0', '-1', 'nope', '9007199254740993', ''])('the invalid id %j opens no record', (id) => {
   expect(dialogOf({ action: 'edit', id })).toMatchObject({ edit: null, form: { action: 'edit', id: null } });
 });

@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/download.gen';
 import { whenOpened } from '@/components/ui/on-demand';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/failure-texts';
 import { useListState } from './list-state';
 import { loadCsv } from './load-csv';
 

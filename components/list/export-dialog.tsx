@@ -10,8 +10,8 @@ import { Download } from '@/components/ui/icons/download.gen';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { counted, plural } from '@/lib/foundation/words';
-import { isLarge } from '@/lib/office/exports/large-lists';
+import { isLarge } from '@/lib/console/exports/large-lists';
+import { counted, plural } from '@/lib/foundation/text/words';
 import type { ExportAbout } from '@/lib/platform/list/about-export';
 import { daysInWords } from './export-words';
 import { LargeExports, startLargeExport } from './large-exports';
@@ -24,7 +24,6 @@ type Props = {
   fileName: string;
   list: { name: string; noun: string };
   query: Record<string, string>;
-  /** The file is ready. */
   onReady: (file: Blob) => void;
 };
 

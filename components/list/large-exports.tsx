@@ -5,8 +5,8 @@ import { callApi } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
 import { Download } from '@/components/ui/icons/download.gen';
 import { toast } from '@/components/ui/toast';
-import { counted, wholeNumber } from '@/lib/foundation/words';
-import type { ListExportWire } from '@/lib/office/exports/wire';
+import type { ListExportWire } from '@/lib/console/exports/wire';
+import { counted, wholeNumber } from '@/lib/foundation/text/words';
 
 /** How often running exports are polled, in milliseconds. */
 const EVERY_MS = 1_500;

@@ -3,7 +3,7 @@ import { linkCell } from './list-cell';
 
 const booking = { href: '/admin/booking/7', text: 'HP-7F3K-2QX', code: true };
 
-it('shows a record beside the list only to those who may open it', () => {
+it('a list shows a record beside it only to people who may open the record', () => {
   expect(linkCell({ ...booking, peek: 7 })).toEqual({ ...booking, peek: 7 });
   expect(linkCell({ ...booking, peek: 7, denied: true })).toEqual({ ...booking, denied: true });
 });

@@ -34,7 +34,6 @@ export const linkCell = ({ denied, peek, ...link }: LinkCell): LinkCell => ({
   ...(denied ? { denied } : peek && { peek }),
 });
 
-/** A cell of the definition, as a link. */
 export const linked = (cell: Cell, href: string): LinkCell =>
   linkCell({ href, text: cell.text, ...(cell.kind === 'two-line' && { detail: cell.detail }) });
 

@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TableFoot } from '@/components/ui/table';
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import { useListState } from './list-state';
 
 type Props = { page: number; limit: number; shown: number; total: number; totalIsLowerBound: boolean };

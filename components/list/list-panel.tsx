@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TableCard } from '@/components/ui/table';
+import type { ListParams } from '@/lib/column-values/list-params';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
 import type { Page } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
-import type { ListParams } from '@/lib/values/list-params';
 import { linked, type OwnCell, ownCell, type TableCell } from './list-cell';
 import { ListFoot } from './list-foot';
 import { ListTable } from './list-table';

@@ -3,7 +3,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import { TableCard, TableFoot } from '@/components/ui/table';
 
-/** The skeleton of a list screen. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

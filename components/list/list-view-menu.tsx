@@ -5,8 +5,8 @@ import { useAction } from '@/components/api/use-action';
 import { buttonVariants } from '@/components/ui/button';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { onDemand } from '@/components/ui/on-demand';
-import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
-import { removeViewAction } from '@/lib/office/list-views/actions';
+import { PAGE_SIZES } from '@/lib/column-values/page-sizes';
+import { removeViewAction } from '@/lib/console/saved-views/actions';
 import { useListState } from './list-state';
 import { useListView } from './list-view-state';
 

@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useTransition } from 'react';
 import { NO_CONNECTION } from '@/components/api/transport';
 import { toast } from '@/components/ui/toast';
-import type { ListView } from '@/lib/foundation/list-view';
-import { saveListViewAction } from '@/lib/office/list-views/actions';
+import type { ListView } from '@/lib/column-values/list-view';
+import { saveListViewAction } from '@/lib/console/saved-views/actions';
 
 type State = {
   /** The name of the list's definition. */

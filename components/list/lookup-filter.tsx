@@ -35,7 +35,7 @@ export function LookupFilter({ filter, all }: { filter: Lookup; all: Filter[] })
     choices,
     sole: only,
     isEmpty,
-  } = useChoices({ path: isNeeded ? path : null, whole: filter.whole, chosen: set ? [set] : [] });
+  } = useChoices({ path: isNeeded ? path : null, loadAll: filter.whole, chosen: set ? [set] : [] });
   const sole = filter.soleIsAll ? only?.value : undefined;
   const value = set ?? sole ?? null;
   const { counts, look } = useValueCounts(filter.key);

@@ -5,7 +5,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/failure-texts';
 import type { Confirmation } from './confirmation';
 import { dangerLast } from './danger-last';
 import { useConfirmed } from './use-confirmed';

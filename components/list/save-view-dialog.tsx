@@ -3,8 +3,8 @@
 import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { SwitchField } from '@/components/form/switch-field';
-import { saveViewAction } from '@/lib/office/list-views/actions';
-import { mayNamePerson, savedViewInput } from '@/lib/office/list-views/schema';
+import { saveViewAction } from '@/lib/console/saved-views/actions';
+import { mayNamePerson, savedViewInput } from '@/lib/console/saved-views/schema';
 
 type Props = {
   list: string;

@@ -15,6 +15,10 @@ export function SearchBox({ label }: { label: string }) {
   const shown = state.search ?? '';
   const [text, setText] = useState(shown);
   const applied = useRef(shown);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Includes what was typed before the page was ready.
+  useEffect(() => setText((now) => input.current?.value ?? now), []);
 
   // A search set elsewhere (back, Reset) replaces the text of the field.
   useEffect(() => {
@@ -35,6 +39,7 @@ export function SearchBox({ label }: { label: string }) {
 
   return (
     <Input
+      ref={input}
       type="search"
       aria-label={label}
       placeholder={label}

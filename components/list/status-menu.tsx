@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { toast } from '@/components/ui/toast';
-import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/failure-texts';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { useConfirmed } from './use-confirmed';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { StatusMenu } from './status-menu';
 

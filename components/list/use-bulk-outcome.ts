@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
-import { counted } from '@/lib/foundation/words';
-import { bulkActionAction } from '@/lib/office/bulk/actions';
-import type { BulkOutcome } from '@/lib/office/bulk/schema';
+import { bulkActionAction } from '@/lib/console/bulk/actions';
+import type { BulkOutcome } from '@/lib/console/bulk/schema';
+import { counted } from '@/lib/foundation/text/words';
 import { useBulk } from './use-selection';
 
 /**

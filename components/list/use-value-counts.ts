@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useApi } from '@/components/api/use-api';
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import type { ValueCounts } from '@/lib/platform/list/value-counts';
 import { useListState } from './list-state';
 

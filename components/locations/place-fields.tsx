@@ -17,7 +17,7 @@ export function PlaceFields() {
         label="Country"
         optional
         path="/countries"
-        whole
+        loadAll
         placeholder="Select a country"
         onPick={() => clear('stateId', 'cityId')}
       />
@@ -26,7 +26,7 @@ export function PlaceFields() {
         label="State"
         optional
         path={countryId ? `/states?id=${countryId}` : null}
-        whole
+        loadAll
         placeholder={countryId ? 'Select a state' : 'Choose a country first'}
         onPick={() => clear('cityId')}
       />
@@ -35,7 +35,7 @@ export function PlaceFields() {
         label="City"
         optional
         path={stateId ? `/cities?id=${stateId}` : null}
-        whole
+        loadAll
         placeholder={stateId ? 'Select a city' : 'Choose a state first'}
       />
     </div>

@@ -5,8 +5,8 @@ import { MoneyField } from '@/components/form/money-field';
 import { NumberField } from '@/components/form/number-field';
 import { saveGiftsAction } from '@/lib/booking/money-settings/actions';
 import { giftsForm } from '@/lib/booking/money-settings/schema';
+import type { Gifts } from '@/lib/column-values/money-settings';
 import { toDollars } from '@/lib/foundation/money';
-import type { Gifts } from '@/lib/values/money-settings';
 
 type Props = { gifts: Gifts; updatedAt: string; closeHref: string };
 

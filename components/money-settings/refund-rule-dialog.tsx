@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/x.gen';
 import { saveRefundRuleAction } from '@/lib/booking/money-settings/actions';
 import { refundRuleForm } from '@/lib/booking/money-settings/schema';
-import type { RefundRule } from '@/lib/values/money-settings';
+import type { RefundRule } from '@/lib/column-values/money-settings';
 
 type Props = { rule: RefundRule; updatedAt: string; closeHref: string };
 

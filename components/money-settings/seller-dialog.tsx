@@ -4,7 +4,7 @@ import { ComboField, TextAreaField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { saveSellerAction } from '@/lib/booking/money-settings/actions';
 import { sellerForm } from '@/lib/booking/money-settings/schema';
-import type { Seller } from '@/lib/values/money-settings';
+import type { Seller } from '@/lib/column-values/money-settings';
 
 type Props = {
   seller: Seller | null;

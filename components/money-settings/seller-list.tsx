@@ -2,7 +2,7 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { removeSellerAction } from '@/lib/booking/money-settings/actions';
-import type { Seller } from '@/lib/values/money-settings';
+import type { Seller } from '@/lib/column-values/money-settings';
 
 type Props = {
   sellers: (Seller & { place: string })[];

@@ -3,7 +3,7 @@ import { PodName } from '@/components/spaces/pod-name';
 import { Badge } from '@/components/ui/badge';
 import type { OutageBooking } from '@/lib/booking/outage-refunds/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatSpan } from '@/lib/foundation/time-zones';
+import { formatSpan } from '@/lib/foundation/time/zones';
 
 type Props = {
   bookings: OutageBooking[];

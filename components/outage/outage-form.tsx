@@ -11,10 +11,10 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { outageProblems } from '@/lib/booking/outage-refunds/schema';
-import { acrossFields } from '@/lib/foundation/across-fields';
-import { isDay } from '@/lib/foundation/time';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
+import { dayText } from '@/lib/foundation/input/fields';
 
-const day = z.string({ error: 'Choose a date' }).refine(isDay, 'Choose a date');
+const day = dayText('Choose a date');
 const time = z.string({ error: 'Enter a time' }).regex(/^\d{2}:\d{2}$/, 'Enter a time');
 const schema = acrossFields(
   z.object({

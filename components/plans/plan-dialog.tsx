@@ -7,7 +7,7 @@ import { OwnerField } from '@/components/form/owner-field';
 import { createPlanAction, updatePlanAction } from '@/lib/catalogue/plans/actions';
 import { type Plan, planInput, planNumbers } from '@/lib/catalogue/plans/schema';
 import { toDollars } from '@/lib/foundation/money';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 
 type Props = { plan: Plan | null; owner: OwnerChoice; closeHref: string };
 

@@ -1,7 +1,7 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import type { PodCommand } from '@/lib/devices/pod-commands/schema';
 import type { Tone } from '@/lib/platform/list/define';
+import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 
 const TONES: Record<string, Tone> = {
   acknowledged: 'ok',

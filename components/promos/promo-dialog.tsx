@@ -12,7 +12,7 @@ import { useOnce } from '@/components/form/use-once';
 import { Checkbox } from '@/components/ui/checkbox';
 import { assignPromoAction } from '@/lib/booking/promos/actions';
 import { promoAssignmentFormOf } from '@/lib/booking/promos/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 
 type Props = {
   user: { id: number; name: string };

@@ -1,8 +1,8 @@
 import { Section } from '@/components/shell/record-page';
 import type { Promo } from '@/lib/booking/promos/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatDate } from '@/lib/foundation/time-zones';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
+import { formatDate } from '@/lib/foundation/time/zones';
 
 /** `1 of 3 uses`, or `4 uses` if there is no limit. */
 const uses = ({ usedCount, maxUseLimit }: Promo): string =>

@@ -8,6 +8,7 @@ import { useZodForm } from '@/components/form/use-zod-form';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
+import { FormButton } from '@/components/ui/scripted-form';
 import type { ActionResult } from '@/lib/platform/http/action';
 import type { Tone } from '@/lib/platform/list/define';
 
@@ -79,7 +80,7 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
                 Cancel
               </Button>
             )}
-            <Button
+            <FormButton
               ref={button}
               type={editing ? 'submit' : 'button'}
               variant={editing ? 'primary' : 'secondary'}
@@ -87,7 +88,7 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
               onClick={press}
             >
               {editing ? 'Save' : 'Edit'}
-            </Button>
+            </FormButton>
           </CardFooter>
         )}
       </Form>

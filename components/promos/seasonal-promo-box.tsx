@@ -8,7 +8,7 @@ import { useOnce } from '@/components/form/use-once';
 import { updateSeasonalPromoAction } from '@/lib/booking/promos/actions';
 import { type SeasonalPromo, seasonalPromoFormOf } from '@/lib/booking/promos/schema';
 import { toDollars } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import type { Tone } from '@/lib/platform/list/define';
 import { SeasonFields } from './season-fields';
 import { SeasonalBox } from './seasonal-box';

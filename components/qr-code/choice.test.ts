@@ -11,8 +11,8 @@ const START = {
   matching: null,
 };
 
-describe('the address of the QR page', () => {
-  it('comes back the same through a choice', () => {
+describe('the URL of the QR page', () => {
+  it('is the same after it was parsed and built again', () => {
     const one = { space: '12', partner: '3' };
     const sheet = { tab: 'sheet', partner: '3', location: '7', perPage: '12' };
     const chosen = { tab: 'sheet', partner: '3', spaces: '4,5' };
@@ -22,7 +22,7 @@ describe('the address of the QR page', () => {
       expect(stateOf(choiceOf(query))).toEqual(query);
   });
 
-  it('counts what makes no sense as not chosen', () => {
+  it('leaves a choice at its default if its value is invalid', () => {
     for (const id of ['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(16), ' 1'])
       expect(choiceOf({ space: id, partner: id, location: id, tab: id, perPage: id })).toEqual(START);
     expect(choiceOf({ space: ['4', '5'] }).space).toBe(4);

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@/components/list/list-screen';
-import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
+import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/console/qr-code/printed-sheet';
 
 /** The choices in the QR page's URL. An invalid value counts as not chosen. */
 export type QrChoice = {

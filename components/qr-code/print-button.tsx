@@ -5,7 +5,7 @@ import { Printer } from '@/components/ui/icons/printer.gen';
 import { noteQrAction } from '@/lib/catalogue/spaces/actions';
 
 type Props = Pick<ButtonProps, 'variant' | 'disabled' | 'className'> & {
-  /** The partner whose codes are on the page. */
+  /** The spaces whose codes are on the page. */
   spaceIds: number[];
 };
 

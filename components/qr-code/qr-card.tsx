@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { cn } from '@/components/ui/cn';
 import { type NamedSpace, plateOf } from '@/lib/catalogue/spaces/pod-name';
-import { qrPath } from '@/lib/office/qr-code/drawing';
+import { qrPath } from '@/lib/console/qr-code/drawing';
 
 type Props = {
   space: NamedSpace;

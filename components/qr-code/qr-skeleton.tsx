@@ -1,7 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The skeleton of the QR page. */
 export function QrSkeleton() {
   return (
     <div aria-busy="true">

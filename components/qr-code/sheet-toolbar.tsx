@@ -4,9 +4,9 @@ import { useChoices, useNamed } from '@/components/form/use-choices';
 import { useListState } from '@/components/list/list-state';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Select } from '@/components/ui/select';
-import { counted } from '@/lib/foundation/words';
-import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/office/qr-code/sheet';
-import type { CodedLocationWire } from '@/lib/office/qr-code/wire';
+import { CARDS_PER_PAGE, type CardsPerPage } from '@/lib/console/qr-code/printed-sheet';
+import type { CodedLocationWire } from '@/lib/console/qr-code/wire';
+import { counted } from '@/lib/foundation/text/words';
 import type { PartnerName } from '@/lib/parties/business-partners/schema';
 import { PrintButton } from './print-button';
 
@@ -17,7 +17,7 @@ type Props = {
   /** How many spaces the partner sells. */
   sold: number;
   perPage: CardsPerPage;
-  /** The partner whose cards are on the sheet. */
+  /** The spaces whose cards are on the sheet. */
   spaceIds: number[];
 };
 

@@ -6,7 +6,7 @@ import { useListState } from '@/components/list/list-state';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
-import type { CodedSpaceWire } from '@/lib/office/qr-code/wire';
+import type { CodedSpaceWire } from '@/lib/console/qr-code/wire';
 
 type Props = {
   space: { id: number; name: string } | null;

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
+import { installationSetUp, type SetUp } from '@/lib/console/setup/queries';
+import { serviceProblems } from '@/lib/console/setup/services';
 import type { Capability } from '@/lib/entities/permissions';
-import { installationSetUp, type SetUp } from '@/lib/office/setup/queries';
-import { serviceProblems } from '@/lib/office/setup/services';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Step = Omit<ChecklistStep, 'isDone' | 'action' | 'key'> & {

@@ -7,8 +7,8 @@ import { Bell } from '@/components/ui/icons/bell.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { ownClock } from '@/components/ui/own-clock';
 import { toast } from '@/components/ui/toast';
-import { formatMinutes } from '@/lib/foundation/time';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
 import type { OwnAlertsWire } from '@/lib/parties/alerts/wire';
 
 const PATH = '/admin/account/alerts';

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { Globe } from '@/components/ui/icons/globe.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
-import type { ClockChoice } from '@/lib/foundation/clock-choice';
-import { saveClockAction } from '@/lib/office/list-views/actions';
+import { saveClockAction } from '@/lib/console/saved-views/actions';
+import type { ClockChoice } from '@/lib/foundation/time/clock-preference';
 
 const SHORT: Record<ClockChoice, string> = { space: "space's time", own: 'my time', utc: 'UTC' };
 

@@ -1,4 +1,4 @@
-import type { Doable } from '@/lib/office/search/schema';
+import type { Doable } from '@/lib/console/search/schema';
 
 /*
  * What a person opened with the palette, in this browser. The end of the session clears it together with the rest

@@ -14,17 +14,17 @@ const opened = timed('https://pods.example/qr-redirect/1/k', 'navigation', 10, '
 const script = timed('https://pods.example/_next/static/a.js', 'resource', 40, 'script');
 const call = timed('https://pods.example/api/v2/healthz', 'resource', 50, 'call');
 
-it('is that of the page, whatever the page has loaded since', () => {
+it('the reference is that of the page, whatever the page has loaded since', () => {
   expect(idOfPage([opened, script, call])).toBe('opened');
 });
 
-it('is that of the last part, when somebody went on by a link', () => {
+it('the reference is that of the latest navigation within the page', () => {
   const earlier = timed('https://pods.example/admin/users?_rsc=1a', 'resource', 60, 'earlier');
   const latest = timed('https://pods.example/admin/users?page=1&_rsc=1b', 'resource', 70, 'latest');
   expect(idOfPage([opened, latest, earlier, call])).toBe('latest');
 });
 
-it('is none where no server of ours responded', () => {
+it('there is no reference if none of our servers responded', () => {
   expect(idOfPage([timed('https://pods.example/', 'navigation', 10)])).toBeUndefined();
   expect(idOfPage([])).toBeUndefined();
 });

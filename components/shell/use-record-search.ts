@@ -1,7 +1,7 @@
 'use client';
 
 import { useApi } from '@/components/api/use-api';
-import type { SearchResultsWire } from '@/lib/office/search/wire';
+import type { SearchResultsWire } from '@/lib/console/search/wire';
 
 const WAIT_MS = 200;
 const NONE: SearchResultsWire = {

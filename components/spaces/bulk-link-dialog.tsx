@@ -8,8 +8,8 @@ import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
 import { useBulkOutcome } from '@/components/list/use-bulk-outcome';
 import { useBulk } from '@/components/list/use-selection';
 import { featuresToAssign, plansToAssign, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
-import { counted } from '@/lib/foundation/words';
-import { bulkActionAction } from '@/lib/office/bulk/actions';
+import { bulkActionAction } from '@/lib/console/bulk/actions';
+import { counted } from '@/lib/foundation/text/words';
 
 type Kind = 'space.plans' | 'space.features' | 'space.sponsor';
 type Form = { schema: z.ZodType<Record<string, unknown>, Record<string, unknown>>; fields: ReactNode };

@@ -1,4 +1,4 @@
-import { exactDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { exactDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** Date and time on a clock, with its offset on that day. */
 export function ClockTime({ at, clock }: { at: Date; clock: ZoneClock }) {

@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast';
 import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
 import { prettyJson } from '@/lib/catalogue/spaces/config-text';
 import type { SpaceConfig } from '@/lib/catalogue/spaces/schema';
-import { formatDateTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { ConfigEditor, useConfigText } from './config-editor';
 
 type Props = {

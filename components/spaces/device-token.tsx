@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { mintDeviceTokenAction } from '@/lib/catalogue/spaces/actions';
+import { mintDeviceTokenAction } from '@/lib/pods/pod-commands/actions';
 
 type Props = { spaceId: number; name: string; hasToken: boolean };
 

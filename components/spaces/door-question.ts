@@ -1,5 +1,5 @@
 import { type Confirmation, calling } from '@/components/list/confirmation';
-import { unlockSpaceAction } from '@/lib/catalogue/spaces/actions';
+import { unlockSpaceAction } from '@/lib/pods/pod-commands/actions';
 
 type DoorOf = { id: number; name: string; location: { name: string } };
 

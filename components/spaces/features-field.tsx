@@ -51,7 +51,7 @@ function Ordered({ options, chosen, onChange }: OrderedProps) {
         boxes.has(value) ? [{ id: Number(value), dragOrder: index + 1 }] : [],
       ),
     );
-  const { handle, item, move, lifted, said } = useReorder(
+  const { handle, item, move, lifted, announcement } = useReorder(
     order,
     ({ label }) => label,
     (items) => {
@@ -88,12 +88,12 @@ function Ordered({ options, chosen, onChange }: OrderedProps) {
               checked={ticked.has(value)}
               onCheckedChange={(on) => toggle(value, on)}
             />
-            <ReorderButtons name={label} at={index} count={order.length} move={move} />
+            <ReorderButtons name={label} index={index} count={order.length} move={move} />
           </li>
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

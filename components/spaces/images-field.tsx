@@ -28,7 +28,7 @@ export function ImagesField({ name }: { name: string }) {
 function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
   const { errors } = useFormState();
   const { show, take, upload, remove, refused } = usePictures(name);
-  const { handle, item, move, lifted, said } = useReorder(pictures, (one) => one.name, show);
+  const { handle, item, move, lifted, announcement } = useReorder(pictures, (one) => one.name, show);
   const refusals = (errors[name] ?? []) as { url?: { message?: string } }[];
   return (
     <>
@@ -54,7 +54,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
                     <RotateCw aria-hidden />
                   </IconButton>
                 )}
-                <ReorderButtons name={one.name} at={index} count={pictures.length} move={move} />
+                <ReorderButtons name={one.name} index={index} count={pictures.length} move={move} />
                 <IconButton label={`Remove ${one.name}`} onClick={() => remove(keyOf(one))}>
                   <X aria-hidden />
                 </IconButton>
@@ -81,7 +81,7 @@ function Pictures({ name, pictures }: { name: string; pictures: Picture[] }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { namedSpaces } from '@/lib/catalogue/spaces/queries';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { OpenSpaces } from './open-spaces';
 

@@ -2,8 +2,8 @@
 
 import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
-import { counted } from '@/lib/foundation/words';
-import { bulkActionAction } from '@/lib/office/bulk/actions';
+import { bulkActionAction } from '@/lib/console/bulk/actions';
+import { counted } from '@/lib/foundation/text/words';
 
 type Props = {
   ids: number[];

@@ -11,4 +11,4 @@ it.each([
     ],
   ],
   ['a\n\nb', [['a'], [''], ['b']]],
-])('%j is %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+])('the pasted text %j has the cells %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));

@@ -27,7 +27,7 @@ export function LocationFields() {
         label="Primary location"
         path={LOCATIONS}
         placeholder="Select a location"
-        without={secondary}
+        excluded={secondary}
       />
       <MultiLookupField
         name="secondaryLocations"
@@ -35,7 +35,7 @@ export function LocationFields() {
         optional
         path={LOCATIONS}
         placeholder="Select locations"
-        without={primary ? [primary] : []}
+        excluded={primary ? [primary] : []}
       />
     </>
   );

@@ -3,7 +3,7 @@
 import { Field } from '@/components/form/field';
 import { Input } from '@/components/ui/input';
 import { typing } from '@/components/ui/typing';
-import { plainDigits } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/text/digits';
 
 /** Anything but 1 to 99 is ignored while typing: docs/rules.md#space-form. */
 const ALLOWED = /^([1-9]\d?)?$/;

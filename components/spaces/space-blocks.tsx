@@ -7,8 +7,9 @@ import { ButtonLink } from '@/components/ui/button';
 import { blockTimes } from '@/lib/booking/blocks/list';
 import { openBlocksOf } from '@/lib/booking/blocks/queries';
 import { REASON_LABELS } from '@/lib/booking/blocks/schema';
-import { dbNow } from '@/lib/foundation/clock';
-import { clockFrom } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isWithinYears } from '@/lib/foundation/time/years';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = {
@@ -25,6 +26,9 @@ type Props = {
 
 const DAY_MS = 86_400_000;
 
+/** An instant in the address, in milliseconds; NaN for anything else. */
+const timeOf = (text: string): number => (isWithinYears(text) ? Date.parse(text) : Number.NaN);
+
 /** When a space is out of service, now or later, and the actions that change that. */
 export async function SpaceBlocks({ actor, space, opened, from, to, here }: Props) {
   const blocks = await openBlocksOf(actor, space.id);
@@ -32,7 +36,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
   if (blocks.length === 0 && !mayEdit) return null;
   const now = dbNow();
   const block = blocks.find(({ id }) => String(id) === opened) ?? null;
-  const [beginning, end] = [Date.parse(from), Date.parse(to)];
+  const [beginning = Number.NaN, end = Number.NaN] = [from, to].map(timeOf);
   const startsAt = Number.isNaN(beginning) ? now : new Date(Math.max(beginning, now.getTime()));
   const earliest = Math.min(now.getTime(), ...blocks.map(({ startsAt }) => startsAt.getTime()));
   return (

@@ -2,11 +2,11 @@ import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
-import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import { formatClock } from '@/lib/foundation/time';
-import { zoneOffset } from '@/lib/foundation/time-zones';
+import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-opening';
+import { formatClock } from '@/lib/foundation/time/calendar';
+import { zoneOffset } from '@/lib/foundation/time/zones';
 import { languageNames } from '@/lib/platform/languages/translations';
-import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/values/door-opening';
+import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
 import { SpaceTime } from './space-time';
 
 type Section = 'space' | 'location' | 'sales' | 'equipment';
@@ -136,7 +136,6 @@ const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
   },
 };
 
-/** One section of a space's facts. */
 export function SpaceFacts({ space, section }: { space: SpaceDetail; section: Section }) {
   const facts = Object.values(FACTS).filter((fact) => fact.in === section && (fact.when?.(space) ?? true));
   return <DefinitionList items={facts.map(({ label, value }) => ({ label, value: value(space) }))} />;

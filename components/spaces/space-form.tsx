@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { ChecksField } from '@/components/form/checks-field';
 import { ComboField, SelectField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
 import { FormPage, FormSection } from '@/components/form/form-page';
@@ -10,22 +11,30 @@ import { useTextLanguage } from '@/components/form/translated-texts';
 import { CoordinateFields } from '@/components/locations/coordinate-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
-import type { BoxType, SpaceDetail } from '@/lib/catalogue/spaces/schema';
-import { spaceForm } from '@/lib/catalogue/spaces/schema';
+import { type BoxType, type SpaceDetail, spaceForm } from '@/lib/catalogue/spaces/schema';
+import { DOOR_OPENING_WORDS, DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import type { ActionResult } from '@/lib/platform/http/action';
-import { DOOR_OPENING_WORDS, DOOR_OPENINGS } from '@/lib/values/door-opening';
 import { BoxTypeFields } from './box-type-fields';
 import { CloneTable } from './clone-table';
 import { ConfigField } from './config-field';
 import { FeaturesField } from './features-field';
 import { ImagesField } from './images-field';
-import { Offered } from './offered';
 import { LocationFields, PlaceOfLocation } from './place-fields';
 import { PLANS } from './plan-path';
 import { PreviewBeside, PreviewButton } from './preview-places';
 import { QuantityField } from './quantity-field';
 import { SignField } from './sign-field';
 import { keptSecrets, startingValues, toSend } from './space-form-values';
+
+/**
+ * The lookup of records that the space can have: those of its sellers, and of the operator
+ * (docs/rules.md#owned-links).
+ */
+function Offered({ path, field }: { path: string; field: (path: string) => ReactNode }) {
+  const sellers: readonly number[] | null | undefined = useWatch({ name: 'businessPartnerIds' });
+  const soldBy = sellers && sellers.length > 0 ? sellers.join() : 'default';
+  return field(`${path}${path.includes('?') ? '&' : '?'}soldBy=${soldBy}`);
+}
 
 type Props = {
   action: 'add' | 'edit' | 'clone';
@@ -185,7 +194,7 @@ export function SpaceForm(props: Props) {
               name="amenityIds"
               label="Amenities (Optional)"
               path={path}
-              none="There are no amenities yet."
+              emptyText="There are no amenities yet."
             />
           )}
         />

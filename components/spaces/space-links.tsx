@@ -9,7 +9,6 @@ type Props = {
   none: string;
 };
 
-/** Spaces, each a link to its page. */
 export function SpaceLinks({ spaces, denied, none }: Props) {
   if (spaces.length === 0) return <p className="text-ink-2">{none}</p>;
   return (

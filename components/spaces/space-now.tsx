@@ -1,11 +1,11 @@
 import { faceOf } from '@/components/board/tile-face';
 import { Card } from '@/components/ui/card';
 import { Fact, FactStrip } from '@/components/ui/fact';
+import type { SpaceDay } from '@/lib/console/board/space-day';
+import { tileOf } from '@/lib/console/board/tile';
 import { formatMoney } from '@/lib/foundation/money';
-import { counted } from '@/lib/foundation/words';
-import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { SpaceDay } from '@/lib/office/board/space-day';
-import { tileOf } from '@/lib/office/board/tile';
+import { counted } from '@/lib/foundation/text/words';
+import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 type Props = {
   day: SpaceDay;
@@ -31,6 +31,12 @@ export function SpaceNow({ day, clock, now, may }: Props) {
   const board = `/admin/board?location=${space.location.id}`;
   const isToday = openedAt && formatDate(openedAt, clock) === formatDate(now, clock);
   const opened = openedAt && (isToday ? time(openedAt) : `${formatDate(openedAt, clock)}, ${time(openedAt)}`);
+  const door = () => {
+    if (doorTries > 0) return <span className="text-bad">{counted(doorTries, 'failure')} in a row</span>;
+    if (!space.pod) return 'No pod';
+    if (state === 'silent') return 'Pod silent';
+    return opened ? 'Works' : 'Not used yet';
+  };
   return (
     <Card>
       <FactStrip className="p-4 min-[900px]:grid-cols-4">
@@ -55,13 +61,7 @@ export function SpaceNow({ day, clock, now, may }: Props) {
         <Fact
           label="Door"
           href={may.health && space.pod ? `/admin/health-status/${space.id}` : '#pod'}
-          value={
-            doorTries > 0 ? (
-              <span className="text-bad">{counted(doorTries, 'failure')} in a row</span>
-            ) : (
-              (space.pod && state === 'silent' && 'Pod silent') || (space.pod ? 'Works' : 'No pod')
-            )
-          }
+          value={door()}
           detail={opened ? `Last opened ${opened}` : 'No opening on record'}
         />
       </FactStrip>

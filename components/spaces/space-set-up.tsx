@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { type SpaceSetUp as Done, setUpOf } from '@/lib/catalogue/spaces/setup-queries';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { OpenSpaces } from './open-spaces';
 

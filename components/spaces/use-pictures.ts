@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { checkImage, fitted, IMAGE_FAILED, imageDestination } from '@/components/form/image-file';
+import { checkImage, fitImage, IMAGE_FAILED, imageDestination } from '@/components/form/image-file';
 import { useObjectUrls } from '@/components/form/use-object-urls';
 import { useUpload } from '@/components/form/use-upload';
 import { toast } from '@/components/ui/toast';
@@ -57,7 +57,7 @@ export function usePictures(name: string) {
     for (const chosen of files) {
       const { name } = chosen;
       const fits = (await checkImage('space', chosen)).problem === null;
-      const file = fits ? chosen : await fitted('space', chosen);
+      const file = fits ? chosen : await fitImage('space', chosen);
       const { problem } = await checkImage('space', file);
       const key = crypto.randomUUID();
       if (problem) notTaken.push({ key, name, problem });

@@ -11,7 +11,7 @@ import { PreviewFrame } from '@/components/visitor/preview-frame';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { useMoney } from '@/components/visitor/texts';
-import { useDuration } from '@/components/visitor/use-duration';
+import { useDurationFormat } from '@/components/visitor/use-duration-format';
 import { priceOf } from '@/lib/booking/price';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
 import { planOfName } from '@/lib/catalogue/plans/name';
@@ -28,7 +28,7 @@ import type { Picture } from './use-pictures';
 export function VisitorPreview() {
   const t = useTranslations();
   const money = useMoney();
-  const lasting = useDuration();
+  const formatDuration = useDurationFormat();
   const [name, shortName, description, tax, images, locationId, sponsorId]: [
     string | undefined,
     string | undefined,
@@ -68,7 +68,7 @@ export function VisitorPreview() {
               value={String(chosen.id)}
               onChange={() => undefined}
             />
-            <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
+            <PriceLines label={formatDuration(chosen.minutes)} taxPercent={taxPercent} price={price} />
             <Button variant="primary" size="lg">
               {t('pay.nowAmount', { amount: money(price.amountCents) })}
             </Button>

@@ -2,7 +2,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Sponsor } from '@/lib/catalogue/sponsors/schema';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { SponsorForm } from './on-demand';
 
 type Props = { sponsor: Sponsor | null; owner: OwnerChoice; closeHref: string };

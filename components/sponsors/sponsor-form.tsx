@@ -9,7 +9,7 @@ import { OwnerField } from '@/components/form/owner-field';
 import { createSponsorAction, updateSponsorAction } from '@/lib/catalogue/sponsors/actions';
 import { type Sponsor, sponsorForm } from '@/lib/catalogue/sponsors/schema';
 import { THEME_KEYS, themeColors } from '@/lib/catalogue/sponsors/theme';
-import type { OwnerChoice } from '@/lib/platform/authorization/ownership';
+import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { ThemeFields } from './theme-fields';
 import { ThemeNotes } from './theme-notes';
 import { VisitorPreview } from './visitor-preview';

@@ -16,7 +16,6 @@ const form = z.object({
     .pipe(statementRecipientsInput.shape.emails),
 });
 
-/** The recipients of a partner's monthly statements. */
 export function RecipientsDialog({ partner, emails, closeHref }: Props) {
   return (
     <FormDialog

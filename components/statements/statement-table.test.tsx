@@ -31,7 +31,7 @@ const cells = (statements: Statement[]) =>
     .map(([, text]) => text)
     .slice(-7);
 
-it('says what the statements of a month add up to, to the cent', () => {
+it('the table shows the total of a month’s statements, to the cent', () => {
   expect(cells([soFar(1, 1197, 3_354_357, 57_215), soFar(2, 143, 284_147, 2_204)])).toEqual([
     'Total',
     '1,340',

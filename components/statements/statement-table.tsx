@@ -2,9 +2,9 @@ import { RecordLink } from '@/components/list/record-link';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { statementNumber } from '@/lib/booking/statements/month';
 import type { Statement } from '@/lib/booking/statements/schema';
+import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { formatMoney } from '@/lib/foundation/money';
-import { wholeNumber } from '@/lib/foundation/words';
-import type { StatementTotals } from '@/lib/values/statement-totals';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 type Column = {
   label: string;

@@ -1,8 +1,8 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
 import { defaultPartnerId } from '@/lib/parties/business-partners/default-partner';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';

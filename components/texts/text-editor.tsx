@@ -5,8 +5,8 @@ import { RichTextField } from '@/components/form/rich-text-field';
 import { useTextLanguage } from '@/components/form/translated-texts';
 import { updateTextAction } from '@/lib/catalogue/texts/actions';
 import { type TextKind, textForm } from '@/lib/catalogue/texts/schema';
+import type { Translations } from '@/lib/column-values/languages';
 import { translationsToEdit } from '@/lib/platform/languages/translations';
-import type { Translations } from '@/lib/values/languages';
 
 type Props = {
   kind: TextKind;

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import type { TextVersion } from '@/lib/catalogue/texts/schema';
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 
 type Props = {
   versions: TextVersion[];

@@ -1,13 +1,12 @@
 'use client';
 
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { TimelineSpace } from '@/lib/office/timeline/schema';
+import type { TimelineSpace } from '@/lib/console/timeline/schema';
+import { formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { MarkedChoice } from './on-demand';
 import { besideDrag, instantAt, leftOf, markedBetween, type Scale, STEP_MS, stepAt } from './scale';
 import { DRAG_FROM_PX } from './use-grip';
 
-/** A place on the timeline: a space and a time. */
 export type Spot = { space: TimelineSpace; startsAt: Date };
 
 type Props = {

@@ -1,6 +1,6 @@
+import type { SpaceTimes } from '@/lib/console/timeline/schema';
+import type { SpaceTimesWire } from '@/lib/console/timeline/wire';
 import { toCents } from '@/lib/foundation/money';
-import type { SpaceTimes } from '@/lib/office/timeline/schema';
-import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const stretch = ({ from, until }: { from: string; until: string | null }) => ({
@@ -8,7 +8,6 @@ const stretch = ({ from, until }: { from: string; until: string | null }) => ({
   until: date(until),
 });
 
-/** What happens in a space, from the API response. */
 export const spaceTimesFromApi = ({ id, times, closed, blocks, silent }: SpaceTimesWire): SpaceTimes => ({
   id,
   times: times.map(({ kind, datetimeStart, datetimeEnd, holdExpiresAt, booking }) => ({

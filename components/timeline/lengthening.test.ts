@@ -22,21 +22,21 @@ const offer = (nextStartsAt: Date | null, ...minutes: number[]) => ({
 const to = (of: ReturnType<typeof offer>, minutes: number) =>
   lengtheningTo(of, END + minutes * MINUTE, clock);
 
-it('adds the plan that ends next to where the end is let go', () => {
+it('dragging the end of a booking adds the plan that ends nearest to where it is dropped', () => {
   const free = offer(null, 15, 30, 60);
   expect(to(free, 20)).toMatchObject({ plan: { minutes: 15 } });
   expect(to(free, 26)).toMatchObject({ plan: { minutes: 30 } });
   expect(to(free, 240)).toMatchObject({ plan: { minutes: 60 } });
 });
 
-it('adds nothing where it was hardly moved, or to the left', () => {
+it('dragging the end of a booking only a little, or to the left, adds nothing', () => {
   for (const minutes of [2, 0, -30]) {
     expect(isMeant(END, END + minutes * MINUTE)).toBe(false);
     expect(to(offer(null, 15), minutes)).toBeNull();
   }
 });
 
-it('says why nothing can be added', () => {
+it('dragging the end of a booking shows why nothing can be added', () => {
   const refusal = 'The next booking begins at 10:40 AM';
   expect(to(offer(after(40), 15, 30), 45)).toEqual({ refusal });
   expect(to(offer(after(40), 15, 30), 38)).toMatchObject({ plan: { minutes: 30 } });

@@ -1,5 +1,5 @@
 import { type MoreTime, type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/extend-schema';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** What dropping the end would do: add a plan's time, or nothing for a reason. */
 export type Lengthening = { plan: MoreTime } | { refusal: string };

@@ -1,4 +1,4 @@
-import type { SpaceTimes } from '@/lib/office/timeline/schema';
+import type { SpaceTimes } from '@/lib/console/timeline/schema';
 import type { TimelineDay } from './scale';
 
 /** How many rows are read with one request. */

@@ -8,7 +8,7 @@ test.each([
   ['Lounge', 'Lounge', ''],
   ['Pod beside-the-long-escalator', 'Pod beside-the-long-escalator', ''],
   ['· 07', '·', ' 07'],
-])('the end of “%s” that is never cut', (name, start, end) => {
+])('“%s” is split into “%s” and “%s”, which is never cut', (name, start, end) => {
   expect(nameParts(name)).toEqual({ start, end });
   expect(start + end).toBe(name);
 });

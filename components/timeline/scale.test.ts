@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time/zones';
 import {
   besideDrag,
   daysOf,
@@ -15,14 +15,14 @@ import {
 
 const newYork = clockOf('America/New_York');
 
-it('gives a day its own length: 25 hours when the clock is put back, and both hours of that name', () => {
+it('a day on the axis has its own length: 25 hours when the clock is put back, with the repeated hour twice', () => {
   const days = daysOf('2026-11-01', 'day', newYork);
   expect(widthOf(scaleOf(days, 'day'))).toBe(25 * HOUR_PX.day);
   const labels = ticksOf(days, 'day', newYork).map(({ label }) => label);
   expect(labels.slice(0, 4)).toEqual(['12 AM', '1 AM', '1 AM', '2 AM']);
 });
 
-it('begins a week on Monday', () => {
+it('a week on the axis begins on Monday', () => {
   const days = daysOf('2026-11-01', 'week', newYork);
   expect(days.map(({ day }) => day)).toEqual([
     '2026-10-26',
@@ -37,7 +37,7 @@ it('begins a week on Monday', () => {
   expect(rangeText(daysOf('2026-11-01', 'day', newYork))).toBe('Sun 1 Nov');
 });
 
-it('places what is on the axis, cut at its ends, and nothing else', () => {
+it('a bar is placed only if it is on the axis, and is cut at the ends of the axis', () => {
   const days = daysOf('2026-11-23', 'day', clockOf('UTC'));
   const scale = scaleOf(days, 'day');
   const at = (hour: number) => scale.from + hour * 3_600_000;
@@ -46,14 +46,14 @@ it('places what is on the axis, cut at its ends, and nothing else', () => {
   expect(placeOf(scale, at(24), at(25))).toBeNull();
 });
 
-it('knows which days are in sight', () => {
+it('the visible days follow from the scroll position', () => {
   const days = daysOf('2026-11-23', 'week', clockOf('UTC'));
   const scale = scaleOf(days, 'week');
   expect(daysWithin(days, scale, 0, 24 * 24)).toEqual([0, 0]);
   expect(daysWithin(days, scale, 24 * 24, 24 * 48 + 1)).toEqual([1, 2]);
 });
 
-it('ends what is said beside a drag at the end of the axis, where it would not fit', () => {
+it('the label beside a drag ends at the end of the axis if it would not fit', () => {
   const scale = { from: 0, until: 24 * 3_600_000, hourPx: 144 };
   expect(besideDrag(scale, 2, 1_000)).toEqual({
     top: 'calc(2 * var(--row) + 7px)',
@@ -62,7 +62,7 @@ it('ends what is said beside a drag at the end of the axis, where it would not f
   expect(besideDrag(scale, 2, 3_400)).toEqual({ top: 'calc(2 * var(--row) + 7px)', right: 0 });
 });
 
-it('names the hours that the clock shows, also after a change by half of one', () => {
+it('the axis names the hours that the clock shows, even after a change by half an hour', () => {
   const clock = clockOf('Australia/Lord_Howe');
   const shown = (day: string) =>
     ticksOf(daysOf(day, 'day', clock), 'day', clock)
@@ -85,7 +85,7 @@ it('names the hours that the clock shows, also after a change by half of one', (
   ]);
 });
 
-it('marks quarters of an hour, either way, from now on and no further than the axis', () => {
+it('a drag in either direction snaps to quarters of an hour, from now on and within the axis', () => {
   const at = (hour: number) => hour * 3_600_000;
   const axis = { now: at(10.1), last: at(24) };
   const marked = (start: number, to: number) => {

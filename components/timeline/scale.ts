@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localMinutes, stretchesOf, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localMinutes, stretchesOf, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 export type TimelineView = 'day' | 'week';
 

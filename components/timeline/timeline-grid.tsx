@@ -1,8 +1,8 @@
 'use client';
 
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { localMinutes, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
+import type { SpaceTimes, TimelineSpace } from '@/lib/console/timeline/schema';
+import { localMinutes, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { FreeTime, type Spot } from './free-time';
 import {
   daysWithin,
@@ -41,7 +41,6 @@ type Props = {
   choose?: (spot: Spot) => void;
   /** The action that puts a marked range out of service; without it, ranges cannot be marked. */
   blockHref?: (space: TimelineSpace, startsAt: Date, endsAt: Date) => string;
-  /** Whether a block can be opened. */
   opensBlocks: boolean;
   overlay?: (overlay: Overlay) => ReactNode;
 };

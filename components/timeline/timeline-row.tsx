@@ -1,8 +1,8 @@
 'use client';
 
 import { memo } from 'react';
-import { formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { SpaceTimes, TimelineBlock, TimelineSpace, TimelineTime } from '@/lib/office/timeline/schema';
+import type { SpaceTimes, TimelineBlock, TimelineSpace, TimelineTime } from '@/lib/console/timeline/schema';
+import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { blockSentence, faceOf, isOver } from './block-face';
 import { nameParts } from './name-parts';
 import { placeOf, type Scale } from './scale';
@@ -20,11 +20,9 @@ type Props = {
   clock: ZoneClock;
   /** Whether a booking can be opened. */
   opens: boolean;
-  /** Whether a block can be opened. */
   opensBlocks: boolean;
 };
 
-/** A space with what happens in it. */
 export const TimelineRow = memo(function TimelineRow({ space, index, times, from, until, ...view }: Props) {
   const isInSight = (start: Date, end: Date | null) =>
     start.getTime() < until && (end === null || end.getTime() > from);

@@ -10,19 +10,30 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { PageHeader } from '@/components/ui/page-header';
 import { SegmentLinks } from '@/components/ui/segment-links';
 import { Select } from '@/components/ui/select';
-import { addDays } from '@/lib/foundation/time';
-import { localDate, type ZoneClock } from '@/lib/foundation/zone-clock';
-import { type SpaceColumns, spacesOf } from '@/lib/office/timeline/columns';
-import type { TimelineLocation, TimelineSpace } from '@/lib/office/timeline/schema';
-import { type TimelineState, timelineHref } from './address';
+import { type SpaceColumns, spacesOf } from '@/lib/console/timeline/columns';
+import type { TimelineLocation, TimelineSpace } from '@/lib/console/timeline/schema';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { localDate, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import '@/components/board/board.css';
 import './timeline.css';
 import type { Spot } from './free-time';
 import { BlockEndLayer, DragLayer, WalkUpDialog } from './on-demand';
-import { daysOf, rangeText, type TimelineDay } from './scale';
+import { daysOf, rangeText, type TimelineDay, type TimelineView } from './scale';
 import { TimelineGrid } from './timeline-grid';
 import { TimelineTable } from './timeline-table';
 import { type Listening, useSpaceChanges } from './use-space-changes';
+
+/** The choices in the URL of a timeline. */
+type TimelineState = { locationId: number; date: string; view: TimelineView; isTable: boolean };
+
+/** The URL of a timeline. Today is omitted, so that a link to today remains one tomorrow. */
+function timelineHref({ locationId, date, view, isTable }: TimelineState, today: string): string {
+  const query = new URLSearchParams({ location: String(locationId) });
+  if (date !== today) query.set('date', date);
+  if (view === 'week') query.set('view', 'week');
+  if (isTable) query.set('table', 'true');
+  return `/admin/booking/timeline?${query}`;
+}
 
 /** What the reader may do with bookings, besides seeing them. */
 type TimelineRights = { open: boolean; change: boolean; block: boolean; openBlocks: boolean };

@@ -2,8 +2,8 @@
 
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/zone-clock';
-import type { SpaceTimes, TimelineSpace } from '@/lib/office/timeline/schema';
+import type { SpaceTimes, TimelineSpace } from '@/lib/console/timeline/schema';
+import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { blockSentence, faceOf, isOver } from './block-face';
 import type { TimelineDay } from './scale';
 import { useTimeline } from './use-timeline';

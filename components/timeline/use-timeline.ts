@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionEnd } from '@/components/api/session-end';
 import { callApi } from '@/components/api/transport';
 import { ownClock } from '@/components/ui/own-clock';
-import type { TimelineSpace } from '@/lib/office/timeline/schema';
-import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
+import type { TimelineSpace } from '@/lib/console/timeline/schema';
+import type { SpaceTimesWire } from '@/lib/console/timeline/wire';
 import { spaceTimesFromApi } from './from-api';
 import { BLOCK, keysOf, type Loaded, loadedAfter, missingParts, type Part } from './loaded';
 import type { TimelineDay } from './scale';

@@ -5,9 +5,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { callApi, isSettled } from '@/components/api/transport';
 import { useApi } from '@/components/api/use-api';
-import { CounterFields, counterForm, nextBooking, PlanField } from '@/components/bookings/counter-fields';
+import {
+  CounterFields,
+  counterPaymentShape,
+  nextBookingText,
+  PlanField,
+} from '@/components/bookings/counter-fields';
 import { walkUpOfferFromApi } from '@/components/bookings/from-api';
-import { StartFields, startForm, startOf, startValues } from '@/components/bookings/start-fields';
+import { fieldsOfInstant, pickedInstant, StartFields, startShape } from '@/components/bookings/start-fields';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { Alert } from '@/components/ui/alert';
@@ -15,9 +20,9 @@ import { contactInput } from '@/lib/booking/holds/schema';
 import type { WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
 import type { WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
 import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
+import type { TimelineSpace } from '@/lib/console/timeline/schema';
 import { toDollars } from '@/lib/foundation/money';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
-import type { TimelineSpace } from '@/lib/office/timeline/schema';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 type Props = {
   spaces: TimelineSpace[];
@@ -34,10 +39,10 @@ type Props = {
 
 const form = contactInput.extend({
   spaceId: z.string(),
-  ...startForm,
+  ...startShape,
   planId: z.string({ error: 'Choose how long' }),
   partnerId: z.string().optional(),
-  ...counterForm,
+  ...counterPaymentShape,
 });
 
 /** A start that has just passed means now, because typing takes a while. */
@@ -55,7 +60,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 
   async function submit(values: z.output<typeof form>) {
     const { email, countryCode, phone, method, reference, partnerId } = values;
-    const start = startOf(values, clock);
+    const start = pickedInstant(values, clock);
     const plan = offer?.plans.find(({ planId }) => String(planId) === values.planId);
     const result = await callApi<WalkUpWire>('/booking', {
       method: 'POST',
@@ -84,7 +89,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
       schema={form}
       defaults={{
         spaceId: String(space.id),
-        ...startValues(startsAt, clock),
+        ...fieldsOfInstant(startsAt, clock),
         countryCode: '+1',
         method: 'terminal',
         reference: '',
@@ -104,7 +109,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
           .map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {mayBlock && <BlockInstead clock={clock} />}
-      <StartFields labels={{ date: 'Start date', time: 'Start time' }} clock={clock} at={startsAt} />
+      <StartFields labels={{ date: 'Start date', time: 'Start time' }} clock={clock} initial={startsAt} />
       <Offer clock={clock} onOffer={setOffer} offer={offer} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4">
@@ -118,7 +123,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 /** A link to close the chosen space from the chosen time on, if no booking is wanted. */
 function BlockInstead({ clock }: { clock: ZoneClock }) {
   const values = useWatch();
-  const from = startOf(values, clock);
+  const from = pickedInstant(values, clock);
   const query = new URLSearchParams({ action: 'block', ...(from && { from: from.toISOString() }) });
   return (
     <a href={`/admin/space/${values.spaceId}?${query}`} className="w-fit text-small text-link underline">
@@ -137,7 +142,7 @@ type OfferProps = {
 function Offer({ clock, offer, onOffer }: OfferProps) {
   const { setValue, getValues } = useFormContext();
   const [spaceId, date, time, turn] = useWatch({ name: ['spaceId', 'date', 'time', 'turn'] });
-  const start = startOf({ date, time, turn }, clock);
+  const start = pickedInstant({ date, time, turn }, clock);
   const when = start && !isNow(start) ? `?datetimeStart=${start.toISOString()}` : '';
   const { data, failure } = useApi<WalkUpOfferWire>(start && `/admin/pod/${spaceId}/walk-up${when}`, {
     whenEnded: 'stay',
@@ -157,7 +162,7 @@ function Offer({ clock, offer, onOffer }: OfferProps) {
 
   if (failure) return <Alert tone="bad" title={failure.message} />;
   if (!offer) return null;
-  const next = nextBooking(offer.nextStartsAt, clock);
+  const next = nextBookingText(offer.nextStartsAt, clock);
   if (offer.plans.length === 0)
     return <Alert tone="info" title="This space is taken or closed at that time. Choose another one" />;
   return (

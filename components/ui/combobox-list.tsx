@@ -4,8 +4,8 @@ import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
 import { Check } from '@/components/ui/icons/check.gen';
 import { Search } from '@/components/ui/icons/search.gen';
-import { folded } from '@/lib/foundation/folded';
-import { wholeNumber } from '@/lib/foundation/words';
+import { folded } from '@/lib/foundation/text/folded';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
@@ -28,7 +28,6 @@ export type ComboboxListProps = {
   searchPlaceholder?: string;
   emptyText?: string;
   loading?: boolean;
-  /** Called with the typed text. */
   onSearch?: (text: string) => void;
   /** The server has filtered the options: they are shown unchanged. */
   isSearched?: boolean;

@@ -3,7 +3,6 @@
 import { ComboboxList, type ComboboxListProps } from './combobox-list';
 import { PickerPanel, type PickerPanelProps } from './picker-panel';
 
-/** The list below a combobox. */
 export function ComboboxPanel({
   open,
   onOpenChange,

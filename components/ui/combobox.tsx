@@ -33,7 +33,6 @@ export type ComboboxProps = Shared & {
   onValueChange: (value: string) => void;
   /** Shows a cross that sets the value to ''. */
   clearable?: boolean;
-  /** Called when the list opens. */
   onOpen?: () => void;
 };
 

@@ -4,7 +4,7 @@ import { dayPresets } from './day-presets';
 const rangesOn = (...today: [number, number, number]) =>
   Object.fromEntries(dayPresets(new Date(...today)).map(({ label, range }) => [label, range]));
 
-it('counts back over the ends of months and years', () => {
+it('a preset counts back across the ends of months and years', () => {
   expect(rangesOn(2027, 0, 1)).toMatchObject({
     Today: { from: '2027-01-01', to: '2027-01-01' },
     Yesterday: { from: '2026-12-31', to: '2026-12-31' },
@@ -14,7 +14,7 @@ it('counts back over the ends of months and years', () => {
   });
 });
 
-it('knows how long the month before was, also on its last day', () => {
+it('the preset for the last month covers all of it, even on the last day of this month', () => {
   expect(rangesOn(2028, 2, 31)).toMatchObject({
     'Last 30 days': { from: '2028-03-02', to: '2028-03-31' },
     'Last month': { from: '2028-02-01', to: '2028-02-29' },

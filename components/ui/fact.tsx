@@ -12,11 +12,9 @@ type Props = {
   value: ReactNode;
   /** Below it, in small type. */
   detail?: string;
-  /** Where it links to. */
   href?: string;
 };
 
-/** One of the facts: its name, its current value, and a detail. */
 export function Fact({ label, value, detail, href }: Props) {
   const shown = typeof value === 'string' ? <Address>{value}</Address> : value;
   return (

@@ -1,4 +1,4 @@
-import { LANGUAGES, TRANSLATION_LANGUAGES, type Translations } from '@/lib/values/languages';
+import { LANGUAGES, TRANSLATION_LANGUAGES, type Translations } from '@/lib/column-values/languages';
 import { RichText } from './rich-text';
 
 type Props<Name extends string> = {

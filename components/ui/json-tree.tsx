@@ -2,7 +2,6 @@
 
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** JSON as a tree with collapsible branches. */

@@ -47,7 +47,6 @@ export type MenuProps = {
   /** The accessible name of the button, if it is not its text. */
   label?: string;
   className?: string;
-  /** The accessible name of the menu. */
   menuClassName?: string;
   align?: 'start' | 'end';
   ref?: Ref<HTMLButtonElement>;

@@ -10,7 +10,6 @@ type Loading = {
   /** Called if it cannot be loaded, after a message about that. */
   onFail?: () => void;
 };
-/** A component that is loaded, and the function that loads it. */
 type Part<Props> = { load: () => Promise<ComponentType<Props>>; component: ComponentType<Props> | null };
 
 /**

@@ -6,7 +6,6 @@ import { cn } from './cn';
 import { fieldStyle } from './field-style';
 import type { PickerPanelProps } from './picker-panel';
 
-/** The props of every field that opens a picker. */
 export type PickerFieldProps = {
   id?: string;
   disabled?: boolean;
@@ -33,7 +32,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   /** The chosen value as text. */
   text: ReactNode;
-  /** The class of the icon at the end. */
+  /** At the end. */
   icon: ReactNode;
   /** If set, a cross is shown next to the icon. */
   clear?: { label: string; onClear: () => void };

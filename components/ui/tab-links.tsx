@@ -1,6 +1,6 @@
 'use client';
 
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
 import { cn } from './cn';
 
 export type TabLink = { href: string; label: string; count?: number; active?: boolean };

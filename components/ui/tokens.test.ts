@@ -64,21 +64,21 @@ const edges: [string, string][] = [
   ['rail-on', 'rail'],
 ];
 
-describe.each<Scheme>(['light', 'dark'])('the %s sheet', (scheme) => {
-  it.each(texts)('%s can be read on %s', (ink, ground) => {
+describe.each<Scheme>(['light', 'dark'])('the %s colour scheme', (scheme) => {
+  it.each(texts)('has enough contrast to read the text colour %s on %s', (ink, ground) => {
     expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edges)('the edge %s is seen on %s', (edge, ground) => {
+  it.each(edges)('has enough contrast to see the edge %s on %s', (edge, ground) => {
     expect(contrast(token(edge, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps the headings of the side menu readable at three quarters', () => {
+  it('keeps the headings of the side menu readable at three quarters of their opacity', () => {
     const heading = mix(token('rail-ink', scheme), token('rail', scheme), 0.75);
     expect(contrast(heading, token('rail', scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('keeps text readable on a chosen card and on a row under the pointer', () => {
+  it('keeps text readable on a selected card and on a hovered row', () => {
     const chosen = mix(token('brand', scheme), token('surface', scheme), 0.14);
     const hovered = mix(token('sunk', scheme), token('surface', scheme), 0.55);
     for (const ink of ['ink', 'ink-2']) {
@@ -87,7 +87,7 @@ describe.each<Scheme>(['light', 'dark'])('the %s sheet', (scheme) => {
     expect(contrast(token('ink-3', scheme), hovered)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('keeps labels readable on pressed and pointed buttons', () => {
+  it('keeps labels readable on pressed and hovered buttons', () => {
     const yellow = mix(token('brand', scheme), token('brand-ink', scheme), 0.88);
     const red = mix(token('bad', scheme), token('ink', scheme), 0.88);
     expect(contrast(token('brand-ink', scheme), yellow)).toBeGreaterThanOrEqual(4.5);
@@ -95,8 +95,8 @@ describe.each<Scheme>(['light', 'dark'])('the %s sheet', (scheme) => {
   });
 });
 
-describe('the sheet', () => {
-  it('gives every colour the design names a value in both schemes', () => {
+describe('the style sheet', () => {
+  it('gives every colour of the design a value in both schemes', () => {
     const config = readFileSync(fileURLToPath(new URL('../../tailwind.config.ts', import.meta.url)), 'utf8');
     const colours = config.slice(config.indexOf('colors:'), config.indexOf('borderRadius:'));
     const named = [...colours.matchAll(/var\(--([\w-]+)\)/g)].map((match) => match[1] ?? '');

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The largest share of the visible area that the bar may cover. */
-const MOST = 0.45;
+const MAX_SHARE = 0.45;
 
 /** A bar that grew, or moved up with a phone's keyboard, must not cover the focused field. */
 function uncoverFocus(bar: HTMLElement, form: HTMLElement) {
@@ -36,22 +36,22 @@ export function Bar({ problem, children, rest }: Props) {
     const firstChild = first?.firstElementChild as HTMLElement | null | undefined;
     if (!element || !form || !first || !last || !firstChild) return;
     const measure = () => {
-      const most = (visualViewport?.height ?? innerHeight) * MOST;
-      const least = first.offsetHeight - firstChild.offsetHeight;
-      const flows = least > most ? 'all' : 'rest';
-      const isWhole = least + last.offsetHeight <= most;
-      if (isWhole) delete element.dataset.flows;
-      else element.dataset.flows = flows;
-      const stuck = isWhole || flows === 'all' ? element : first;
-      const covers = isWhole || flows === 'rest';
-      form.style.setProperty('--bar', `${covers ? stuck.offsetHeight : 0}px`);
-      if (covers) uncoverFocus(stuck, form);
+      const maxHeight = (visualViewport?.height ?? innerHeight) * MAX_SHARE;
+      const minHeight = first.offsetHeight - firstChild.offsetHeight;
+      const flow = minHeight > maxHeight ? 'all' : 'rest';
+      const fitsWhole = minHeight + last.offsetHeight <= maxHeight;
+      if (fitsWhole) delete element.dataset.flows;
+      else element.dataset.flows = flow;
+      const stickyElement = fitsWhole || flow === 'all' ? element : first;
+      const isSticky = fitsWhole || flow === 'rest';
+      form.style.setProperty('--bar', `${isSticky ? stickyElement.offsetHeight : 0}px`);
+      if (isSticky) uncoverFocus(stickyElement, form);
     };
-    const watch = new ResizeObserver(measure);
-    for (const part of [element, first, last]) watch.observe(part, { box: 'border-box' });
+    const observer = new ResizeObserver(measure);
+    for (const part of [element, first, last]) observer.observe(part, { box: 'border-box' });
     visualViewport?.addEventListener('resize', measure);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       visualViewport?.removeEventListener('resize', measure);
     };
   }, []);

@@ -13,7 +13,7 @@ export const bookingDraft = {
     const stored = sessionStorage.getItem(keyOf(spaceId));
     return stored ? JSON.parse(stored) : undefined;
   },
-  keep: (spaceId: number, draft: BookingDraft) =>
+  save: (spaceId: number, draft: BookingDraft) =>
     sessionStorage.setItem(keyOf(spaceId), JSON.stringify(draft)),
   /** Deletes the drafts of all spaces, because each contains a contact. */
   forgetAll() {

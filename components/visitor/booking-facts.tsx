@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { CopyCode } from './copy-code';
 
@@ -30,12 +30,12 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 function CopiedValue({ name, code }: { name: string; code: string }) {
-  const shown = useRef<HTMLSpanElement>(null);
+  const codeElement = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={shown}>{code}</span>{' '}
+      <span ref={codeElement}>{code}</span>{' '}
       <span className="ms-1 font-sans font-normal text-link">
-        <CopyCode code={code} name={name} shown={shown} />
+        <CopyCode code={code} name={name} codeElement={codeElement} />
       </span>
     </>
   );

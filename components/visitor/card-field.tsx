@@ -27,12 +27,12 @@ const NEXT: Partial<Record<string, CardElement>> = { cardNumber: 'cardExpiry', c
  * The errors of the card fields while they are filled in, and whether they are complete. `onComplete` receives the
  * field that became complete, and the next one.
  */
-export function useCardChanges(onComplete: (done: string, next: CardElement | undefined) => void) {
+export function useCardChanges(onComplete: (completed: string, next: CardElement | undefined) => void) {
   const [complete, setComplete] = useState<Record<string, boolean>>({});
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   return {
     errors,
-    changed: (
+    handleChange: (
       event: Pick<StripeElementChangeEvent, 'complete'> & {
         elementType: string;
         error?: { message: string };
@@ -40,20 +40,18 @@ export function useCardChanges(onComplete: (done: string, next: CardElement | un
     ) => {
       if (event.complete && !complete[event.elementType])
         onComplete(event.elementType, NEXT[event.elementType]);
-      setComplete((before) => ({ ...before, [event.elementType]: event.complete }));
-      setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
+      setComplete((current) => ({ ...current, [event.elementType]: event.complete }));
+      setErrors((current) => ({ ...current, [event.elementType]: event.error?.message }));
     },
-    missing: (): Partial<typeof INCOMPLETE> =>
+    missingFields: (): Partial<typeof INCOMPLETE> =>
       Object.fromEntries(Object.entries(INCOMPLETE).filter(([key]) => !complete[key])),
   };
 }
 
-/** The id of a field's message. */
 export const errorIdOf = (field: string) => `${field}-error`;
 
 type Props = { label: string; error?: string; htmlFor?: string; plain?: boolean; children: ReactNode };
 
-/** Label, field and message. */
 export function CardField({ label, error, htmlFor, plain, children }: Props) {
   return (
     <div

@@ -7,16 +7,17 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
+import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
+import { FormButton, ScriptedForm } from '@/components/ui/scripted-form';
 import { Select } from '@/components/ui/select';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { cardCents } from '@/lib/booking/price';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import type { Texts } from '@/lib/platform/languages/texts';
@@ -24,11 +25,24 @@ import { ABOVE_BAR, Bar } from './bar';
 import { bookingDraft } from './booking-draft';
 import { CardField, elementStyle, errorIdOf, useCardChanges } from './card-field';
 import type { PageColors } from './page-colors';
-import { payWithCard } from './pay-with-card';
-import { dueOf } from './settle-payment';
+import { dueOf, type Order, type Outcome, payWithToken, refusedOutcome } from './settle-payment';
 import { useMoney } from './texts';
 import type { Paying } from './use-paying';
-import { useRefusal } from './use-problem';
+import { useRefusalMessage } from './use-problem-message';
+
+type CardOrder = Order & { number: StripeCardNumberElement; name: string; country: string; email: string };
+
+/** Pays with the card of the form's fields. */
+async function payWithCard(order: CardOrder): Promise<Outcome> {
+  const created = await order.stripe.createPaymentMethod({
+    type: 'card',
+    card: order.number,
+    billing_details: { name: order.name, email: order.email, address: { country: order.country } },
+  });
+  return created.error
+    ? refusedOutcome(created.error.message)
+    : payWithToken(order, created.paymentMethod.id);
+}
 
 export type PaymentProps = {
   /** With the price and the clock of what is due: the booking, or its extension. */
@@ -52,7 +66,7 @@ function nameProblem(name: string): Problem | undefined {
 }
 
 /** The errors of name and country, as message keys in `card`: docs/rules.md#card-form. */
-function problemsOf(name: string, country: string) {
+function cardholderErrors(name: string, country: string) {
   const problem = nameProblem(name);
   return {
     ...(problem && { name: problem }),
@@ -64,7 +78,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const t = useTranslations('card');
   const tPay = useTranslations('pay');
   const money = useMoney();
-  const sayRefusal = useRefusal();
+  const refusalMessage = useRefusalMessage();
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
@@ -72,9 +86,9 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const [country, setCountry] = useState(() => bookingDraft.read(booking.space.id)?.contact.country ?? '');
   const [keepCard, setKeepCard] = useState(false);
   const [errors, setErrors] = useState<Record<string, Problem>>({});
-  const right = (key: string) => setErrors(({ [key]: _, ...others }) => others);
-  const card = useCardChanges((done, next) => {
-    right(done);
+  const clearError = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const card = useCardChanges((completed, next) => {
+    clearError(completed);
     if (next) focusOn(next);
     // The last of the provider's fields. The name is already filled in if the browser knew the card.
     else if (name === '') focusOn('name');
@@ -82,27 +96,27 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   const style = elementStyle(colors);
   const { state, problem } = paying;
   /** The error of the previous card does not apply to the one that is typed now. */
-  const changed: typeof card.changed = (event) => {
-    if (problem) paying.forget();
-    card.changed(event);
+  const handleChange: typeof card.handleChange = (event) => {
+    if (problem) paying.clearProblem();
+    card.handleChange(event);
   };
   const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   // A provider's field is in a separate frame: the browser does not scroll it, and its error, out from behind the
   // bar.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
-  }, [refusals]);
+    if (failedSubmits > 0) form.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
+  }, [failedSubmits]);
 
   async function pay() {
     const number = elements?.getElement(CardNumberElement);
     if (!stripe || !number || state !== 'free') return;
-    const wrong = { ...card.missing(), ...problemsOf(name, country) };
-    setErrors(wrong);
-    paying.forget();
-    const [first] = FIELDS.filter((field) => field in wrong);
+    const newErrors = { ...card.missingFields(), ...cardholderErrors(name, country) };
+    setErrors(newErrors);
+    paying.clearProblem();
+    const [first] = FIELDS.filter((field) => field in newErrors);
     if (first) {
-      setRefusals((before) => before + 1);
+      setFailedSubmits((current) => current + 1);
       return focusOn(first);
     }
     const { email } = booking.contact;
@@ -111,37 +125,33 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
   }
 
   /** A field of the provider. */
-  function fieldOf(field: 'cardNumber' | 'cardExpiry' | 'cardCvc') {
+  function providerField(field: 'cardNumber' | 'cardExpiry' | 'cardCvc') {
     if (field === 'cardNumber') return elements?.getElement('cardNumber');
     return field === 'cardExpiry' ? elements?.getElement('cardExpiry') : elements?.getElement('cardCvc');
   }
 
   function focusOn(field: (typeof FIELDS)[number]) {
     if (field === 'name' || field === 'country') document.getElementById(`card-${field}`)?.focus();
-    else fieldOf(field)?.focus();
+    else providerField(field)?.focus();
   }
 
   // Reports a wrong value rather than a missing one.
-  const errorOf = (key: string) => card.errors[key] ?? (errors[key] && t(errors[key]));
+  const errorText = (key: string) => card.errors[key] ?? (errors[key] && t(errors[key]));
   return (
-    <form
+    <ScriptedForm
       ref={form}
-      noValidate
       className={cn('flex flex-1 flex-col gap-4', ABOVE_BAR)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
+      submit={() => void pay()}
     >
-      <CardField label={t('number')} error={errorOf('cardNumber')}>
-        <CardNumberElement options={{ ...style, showIcon: true }} onChange={changed} />
+      <CardField label={t('number')} error={errorText('cardNumber')}>
+        <CardNumberElement options={{ ...style, showIcon: true }} onChange={handleChange} />
       </CardField>
       <div className="grid grid-cols-2 gap-2.5 @max-[17.5rem]:grid-cols-1">
-        <CardField label={t('expiry')} error={errorOf('cardExpiry')}>
-          <CardExpiryElement options={style} onChange={changed} />
+        <CardField label={t('expiry')} error={errorText('cardExpiry')}>
+          <CardExpiryElement options={style} onChange={handleChange} />
         </CardField>
-        <CardField label={t('cvc')} error={errorOf('cardCvc')}>
-          <CardCvcElement options={style} onChange={changed} />
+        <CardField label={t('cvc')} error={errorText('cardCvc')}>
+          <CardCvcElement options={style} onChange={handleChange} />
         </CardField>
       </div>
       <Checkbox
@@ -149,7 +159,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
         onCheckedChange={setKeepCard}
         label={<span className="text-[0.9375rem]">{t('keep')}</span>}
       />
-      <CardField label={t('name')} error={errorOf('name')} htmlFor="card-name" plain>
+      <CardField label={t('name')} error={errorText('name')} htmlFor="card-name" plain>
         <Input
           large
           id="card-name"
@@ -158,13 +168,13 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           value={name}
           onChange={(event) => {
             setName(event.target.value);
-            if (!nameProblem(event.target.value)) right('name');
+            if (!nameProblem(event.target.value)) clearError('name');
           }}
           aria-invalid={Boolean(errors.name)}
           aria-describedby={errors.name && errorIdOf('card-name')}
         />
       </CardField>
-      <CardField label={t('country')} error={errorOf('country')} htmlFor="card-country" plain>
+      <CardField label={t('country')} error={errorText('country')} htmlFor="card-country" plain>
         <Select
           large
           id="card-country"
@@ -172,7 +182,7 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           value={country}
           onChange={(event) => {
             setCountry(event.target.value);
-            right('country');
+            clearError('country');
           }}
           placeholder={t('choose')}
           aria-invalid={Boolean(errors.country)}
@@ -182,10 +192,9 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           <CountryGroup label={t('all')} countries={countries.all} />
         </Select>
       </CardField>
-      <Bar problem={problem && <Alert tone="bad" title={sayRefusal(problem)} />}>
+      <Bar problem={problem && <Alert tone="bad" title={refusalMessage(problem)} />}>
         {state === 'paid' && <Alert tone="ok" title={t('paid')} />}
-        <Button
-          type="submit"
+        <FormButton
           variant="primary"
           size="lg"
           className="w-full"
@@ -193,9 +202,9 @@ export function CardForm({ booking, boxKey, countries, colors, paying }: Props) 
           disabled={state !== 'free'}
         >
           {tPay('amount', { amount: money(cardCents(booking.price)) })}
-        </Button>
+        </FormButton>
       </Bar>
-    </form>
+    </ScriptedForm>
   );
 }
 

@@ -31,14 +31,14 @@ export async function loadCardScript({
 }
 
 function addScript(src: string): Promise<void> {
-  return new Promise((loaded, failed) => {
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    script.onload = () => loaded();
+    script.onload = () => resolve();
     script.onerror = () => {
       // Removed again, so that the next try is a new request.
       script.remove();
-      failed(new Error('The card script could not be loaded'));
+      reject(new Error('The card script could not be loaded'));
     };
     document.head.append(script);
   });

@@ -4,25 +4,26 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
 import { buttonVariants } from '@/components/ui/button';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
-import { ACTIVE_STATUSES, type DoorState, STATUS } from '@/lib/booking/status';
+import type { DoorState } from '@/lib/booking/status';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BookingLinks, type Fact, Facts } from './booking-facts';
-import { BookingOver } from './booking-over';
-import { BookingToCome, type When } from './booking-to-come';
 import { Door } from './door';
 import { DoorWithoutPod } from './door-without-pod';
 import { EndStay } from './end-stay';
+import { EndedBooking } from './ended-booking';
 import { OfflineNote } from './offline-note';
 import { ownHold } from './own-hold';
 import { SpacePictures } from './space-pictures';
 import { TimeLeft } from './time-left';
 import { Unmailed } from './unmailed';
+import { type BookingTimes, UpcomingBooking } from './upcoming-booking';
 import { useLiveBooking } from './use-live-booking';
 
 type Props = {
   booking: VisitorBooking;
   boxKey: string;
-  when: When;
+  times: BookingTimes;
   /** The phone number to call. */
   phone: string;
   /** The visitor's wallet, if this browser has proven the address and there is credit. */
@@ -39,30 +40,30 @@ function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number):
 }
 
 /** The current booking: upcoming, running with its door, or ended. */
-export function Confirmation({ booking, boxKey, when, phone, credit, network }: Props) {
+export function Confirmation({ booking, boxKey, times, phone, credit, network }: Props) {
   const t = useTranslations('booking');
   const { now, isOffline } = useLiveBooking(booking, boxKey);
   const refreshing = useRefresh();
   const { refresh } = refreshing;
   const remainingMs = booking.expiresAt.getTime() - now;
   const state = stateAt(booking, now);
-  const timeIsUp = remainingMs <= 0;
+  const isTimeUp = remainingMs <= 0;
 
   // It is paid: there is no hold left to replace.
   useEffect(() => ownHold.forget(booking.space.id), [booking.space.id]);
 
   // At zero the booking is read again, because it may have been extended.
   useEffect(() => {
-    if (timeIsUp) refresh();
-  }, [timeIsUp, refresh]);
+    if (isTimeUp) refresh();
+  }, [isTimeUp, refresh]);
 
   if (state === 'expired' || state === 'cancelled')
     return (
-      <BookingOver
+      <EndedBooking
         state={state}
         booking={booking}
         boxKey={boxKey}
-        endedAt={when.until}
+        endedAt={times.until}
         phone={phone}
         credit={credit}
       />
@@ -72,12 +73,12 @@ export function Confirmation({ booking, boxKey, when, phone, credit, network }: 
       {(isOffline || refreshing.isOffline) && <OfflineNote />}
       {booking.isUnmailed && <Unmailed booking={booking} boxKey={boxKey} />}
       {state === 'not_started' ? (
-        <BookingToCome booking={booking} boxKey={boxKey} when={when} credit={credit} />
+        <UpcomingBooking booking={booking} boxKey={boxKey} times={times} credit={credit} />
       ) : (
         <>
           {/* In a low window, such as a phone in landscape, the button is beside the board instead of below it. */}
           <div className="door-and-time">
-            <TimeLeft left={remainingMs} total={booking.minutes * 60_000} />
+            <TimeLeft remainingMs={remainingMs} totalMs={booking.minutes * 60_000} />
             {booking.space.doorOpensBy === 'pod' ? (
               <Door booking={booking} boxKey={boxKey} phone={phone} />
             ) : (

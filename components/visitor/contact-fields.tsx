@@ -35,26 +35,26 @@ export function ContactFields({
   onChange,
   onProblem,
   privacy,
-  ...memory
+  ...remembering
 }: Props) {
   const t = useTranslations('contact');
   const tFields = useTranslations('fields');
-  const [left, setLeft] = useState<ContactField>();
-  const noted = (name: ContactField, id = `${name}-error`) => ({
+  const [leftField, setLeftField] = useState<ContactField>();
+  const fieldProps = (name: ContactField, errorId = `${name}-error`) => ({
     name,
     'aria-label': t(name),
     'aria-invalid': Boolean(errors[name]),
-    'aria-describedby': errors[name] ? id : undefined,
+    'aria-describedby': errors[name] ? errorId : undefined,
   });
   function change(field: ContactField, change: Partial<Contact>) {
     const next = { ...contact, ...change };
     onChange(next);
     if (errors[field] && !contactProblem(next, field)) onProblem(field);
   }
-  const phoned = (text: string) => change('phone', typedPhone(text, contact.country, countries));
+  const changePhone = (text: string) => change('phone', typedPhone(text, contact.country, countries));
   /** A malformed value is reported when the field is left; a missing one on submit. */
-  const leave = (field: ContactField) => () => {
-    setLeft(field);
+  const blurHandler = (field: ContactField) => () => {
+    setLeftField(field);
     if (contactProblem(contact, field) === 'malformed') onProblem(field, tFields(field));
   };
   return (
@@ -73,10 +73,10 @@ export function ContactFields({
           className="rtl:placeholder-shown:text-right"
           value={contact.email}
           onChange={(event) => change('email', { email: event.target.value })}
-          onBlur={leave('email')}
-          {...noted('email')}
+          onBlur={blurHandler('email')}
+          {...fieldProps('email')}
         />
-        <FieldProblem id="email-error" text={errors.email} live={left === 'email'} />
+        <FieldProblem id="email-error" text={errors.email} live={leftField === 'email'} />
       </div>
       <div>
         <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-2.5 @max-[17.5rem]:grid-cols-1">
@@ -85,7 +85,7 @@ export function ContactFields({
             value={contact.country}
             countries={countries}
             onChange={(event) => change('countryCode', { country: event.target.value })}
-            {...noted('countryCode', 'phone-error')}
+            {...fieldProps('countryCode', 'phone-error')}
           />
           <Input
             large
@@ -98,17 +98,21 @@ export function ContactFields({
             onChange={({ target, nativeEvent }) =>
               (nativeEvent as InputEvent).isComposing
                 ? change('phone', { phone: target.value })
-                : phoned(target.value)
+                : changePhone(target.value)
             }
-            onCompositionEnd={({ currentTarget }) => phoned(currentTarget.value)}
-            onBlur={leave('phone')}
-            {...noted('phone')}
+            onCompositionEnd={({ currentTarget }) => changePhone(currentTarget.value)}
+            onBlur={blurHandler('phone')}
+            {...fieldProps('phone')}
           />
         </div>
-        <FieldProblem id="phone-error" text={errors.phone ?? errors.countryCode} live={left === 'phone'} />
+        <FieldProblem
+          id="phone-error"
+          text={errors.phone ?? errors.countryCode}
+          live={leftField === 'phone'}
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Memory {...memory} />
+        <RememberContact {...remembering} />
         {privacy}
       </div>
     </section>
@@ -116,7 +120,7 @@ export function ContactFields({
 }
 
 /** Whether this browser remembers the contact: asked once, and revoked with one tap. */
-function Memory({
+function RememberContact({
   remember,
   remembered,
   onRemember,

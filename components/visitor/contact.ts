@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@/lib/foundation/email';
+import { isEmailAddress } from '@/lib/foundation/text/email';
 
 /** What a visitor types into the booking form. `country` is the ISO code of the phone's country. */
 export type Contact = { email: string; country: string; phone: string };
@@ -8,7 +8,7 @@ export type ContactField = 'email' | 'countryCode' | 'phone';
 
 export const CONTACT_FIELDS: readonly ContactField[] = ['email', 'countryCode', 'phone'];
 
-const typedIn = ({ email, country, phone }: Contact): Record<ContactField, string> => ({
+const fieldValues = ({ email, country, phone }: Contact): Record<ContactField, string> => ({
   email: email.trim(),
   countryCode: country,
   phone,
@@ -16,8 +16,8 @@ const typedIn = ({ email, country, phone }: Contact): Record<ContactField, strin
 
 /** The error of a field: docs/rules.md#booking-form. Undefined if it is valid. */
 export function contactProblem(contact: Contact, field: ContactField): 'missing' | 'malformed' | undefined {
-  const value = typedIn(contact)[field];
+  const value = fieldValues(contact)[field];
   if (value === '') return 'missing';
-  const fits = { email: isEmailAddress(value), countryCode: true, phone: /^\d{4,20}$/.test(value) };
-  return fits[field] ? undefined : 'malformed';
+  const isValid = { email: isEmailAddress(value), countryCode: true, phone: /^\d{4,20}$/.test(value) };
+  return isValid[field] ? undefined : 'malformed';
 }

@@ -6,16 +6,15 @@ import { useTranslations } from 'use-intl/react';
 const COPIED_FOR_MS = 2500;
 
 type Props = {
-  /** The value that is copied. */
   code: string;
   /** Its name on the page. */
   name: string;
   /** The element that shows it. */
-  shown: RefObject<HTMLElement | null>;
+  codeElement: RefObject<HTMLElement | null>;
 };
 
 /** Copies a code of the booking. If scripts are not permitted to, the code is selected, to be copied by hand. */
-export function CopyCode({ code, name, shown }: Props) {
+export function CopyCode({ code, name, codeElement }: Props) {
   const t = useTranslations('booking');
   const [isCopied, setCopied] = useState(false);
 
@@ -26,11 +25,11 @@ export function CopyCode({ code, name, shown }: Props) {
   }, [isCopied]);
 
   async function copy() {
-    const isDone = await navigator.clipboard?.writeText(code).then(
+    const isWritten = await navigator.clipboard?.writeText(code).then(
       () => true,
       () => false,
     );
-    setCopied(isDone || copiesBySelection(code, shown.current));
+    setCopied(isWritten || copyBySelection(code, codeElement.current));
   }
 
   return (
@@ -56,17 +55,17 @@ export function CopyCode({ code, name, shown }: Props) {
  * For pages without HTTPS and browsers that ask first. Returns false if nothing was copied; the code remains
  * selected.
  */
-function copiesBySelection(code: string, shown: HTMLElement | null): boolean {
-  if (!shown) return false;
-  getSelection()?.selectAllChildren(shown);
+function copyBySelection(code: string, codeElement: HTMLElement | null): boolean {
+  if (!codeElement) return false;
+  getSelection()?.selectAllChildren(codeElement);
   // Without the spaces between the digits for screen readers.
-  const exactly = (event: ClipboardEvent) => {
+  const writeCode = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', code);
     event.preventDefault();
   };
-  document.addEventListener('copy', exactly);
+  document.addEventListener('copy', writeCode);
   const isDone = document.execCommand('copy');
-  document.removeEventListener('copy', exactly);
+  document.removeEventListener('copy', writeCode);
   if (isDone) getSelection()?.removeAllRanges();
   return isDone;
 }

@@ -24,7 +24,7 @@ export async function DeadEnd({ code }: { code?: { id: string; boxKey: string } 
             boxKey={code.boxKey}
             title={t('nearest.title')}
             book={t('nearest.book')}
-            away={t('nearest.metres', { metres: METRES })}
+            distance={t('nearest.metres', { metres: METRES })}
           />
         )}
       </MessagePage>

@@ -8,8 +8,8 @@ import { CopyCode } from './copy-code';
 const FLAP_MS = 30;
 
 /** The characters of a word, one for each flap. Letters that join are on one flap. */
-const flapsOf = (word: string, joins: boolean) =>
-  (joins ? [word] : [...word]).map((sign, index) => ({ sign, at: index }));
+const flapsOf = (word: string, isJoined: boolean) =>
+  (isJoined ? [word] : [...word]).map((character, index) => ({ character, index }));
 
 /**
  * The door as a departure board: the passcode, read out digit by digit. For a moment after the door has opened, it
@@ -18,8 +18,8 @@ const flapsOf = (word: string, joins: boolean) =>
 export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
   const t = useTranslations();
   const language = useLocale();
-  const shown = isOpen ? t('door.word') : code;
-  const joins = isOpen && language === 'ar';
+  const word = isOpen ? t('door.word') : code;
+  const isJoined = isOpen && language === 'ar';
   const flaps = useRef<HTMLParagraphElement>(null);
   return (
     <section
@@ -34,7 +34,7 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
         {!isOpen && (
           <>
             <p className="me-3 tracking-[.06em] uppercase">{t('booking.passcode')}</p>
-            <CopyCode code={code} name={t('booking.passcode')} shown={flaps} />
+            <CopyCode code={code} name={t('booking.passcode')} codeElement={flaps} />
           </>
         )}
       </div>
@@ -45,18 +45,18 @@ export function DoorBoard({ code, isOpen }: { code: string; isOpen: boolean }) {
         data-testid="passcode"
       >
         <span className="sr-only">{code.split('').join(' ')}</span>
-        {flapsOf(shown, joins).map(({ sign, at }) => (
+        {flapsOf(word, isJoined).map(({ character, index }) => (
           <span
-            key={`${isOpen} ${at}`}
+            key={`${isOpen} ${index}`}
             aria-hidden
-            style={{ animationDelay: `${at * FLAP_MS}ms` }}
+            style={{ animationDelay: `${index * FLAP_MS}ms` }}
             className={cn(
               'min-w-0 rounded-control bg-[#12181b] font-mono text-[min(2.125rem,9.5cqw)] leading-[3.375rem] font-bold motion-safe:animate-flap',
-              joins ? 'px-6' : 'max-w-10.5 flex-1',
+              isJoined ? 'px-6' : 'max-w-10.5 flex-1',
               isOpen ? 'text-[#a9dc7c]' : 'text-[color:var(--code,var(--brand))]',
             )}
           >
-            {sign}
+            {character}
           </span>
         ))}
       </p>

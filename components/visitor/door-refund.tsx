@@ -5,31 +5,31 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { call } from './call';
 import { useMoney } from './texts';
-import { useProblem } from './use-problem';
+import { useProblemMessage } from './use-problem-message';
 
 /** A full refund with one tap if the door never opened. It cannot be undone, so it states the consequences. */
 export function DoorRefund({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('door');
   const money = useMoney();
-  const say = useProblem();
+  const problemMessage = useProblemMessage();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   async function refund() {
-    if (running.current) return;
-    running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(null);
-    const answer = await call(boxKey, `/bookings/web/${booking.webId}/door-refund`, { method: 'POST' });
-    running.current = false;
+    const response = await call(boxKey, `/bookings/web/${booking.webId}/door-refund`, { method: 'POST' });
+    isRunning.current = false;
     setBusy(false);
-    if (answer.ok) return router.refresh();
-    setProblem(say(answer));
+    if (response.ok) return router.refresh();
+    setProblem(problemMessage(response));
   }
 
   return (

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import { DoorAlternatives } from './door-alternatives';
 import { DoorBoard } from './door-board';
-import { WaysOut } from './ways-out';
 
 type Props = {
   booking: VisitorBooking;
@@ -13,7 +13,7 @@ type Props = {
   phone: string;
 };
 
-const stays = () => {};
+const doNothing = () => {};
 
 /** How to open a door that no pod opens: with the passcode at the keypad, or by staff. There is no button. */
 export function DoorWithoutPod({ booking, boxKey, phone }: Props) {
@@ -28,7 +28,7 @@ export function DoorWithoutPod({ booking, boxKey, phone }: Props) {
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-link underline underline-offset-2 group-open:mb-2">
             {t('booking.wrong')}
           </summary>
-          <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={stays} />
+          <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={doNothing} />
         </details>
       </div>
     </>

@@ -5,10 +5,10 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Check } from '@/components/ui/icons/check.gen';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import { DoorAlternatives } from './door-alternatives';
 import { DoorBoard } from './door-board';
 import { useDoor } from './use-door';
-import { WaysOut } from './ways-out';
 
 const LABELS = {
   idle: 'unlock',
@@ -29,7 +29,7 @@ type Props = {
 /** The board of the door, the largest button of the page, and what to do if the door does not open. */
 export function Door({ booking, boxKey, phone }: Props) {
   const t = useTranslations('door');
-  const say = useTranslations('booking');
+  const tBooking = useTranslations('booking');
   const { progress, unlock, reset } = useDoor(booking, boxKey);
   const { step } = progress;
   const isBusy = step === 'sending' || step === 'opening';
@@ -56,13 +56,13 @@ export function Door({ booking, boxKey, phone }: Props) {
         </Button>
         {step === 'failed' && <Alert tone="bad" title={progress.message} />}
         {isShut ? (
-          <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+          <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
         ) : (
           <details className="group">
             <summary className="flex min-h-11 cursor-pointer items-center justify-center text-link underline underline-offset-2 group-open:mb-2">
-              {say('wrong')}
+              {tBooking('wrong')}
             </summary>
-            <WaysOut booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+            <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
           </details>
         )}
       </div>

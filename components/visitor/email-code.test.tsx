@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('confirms a code of six digits only', async () => {
+it('only a code of six digits can be confirmed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, data: {} }));
   const texts = { proof: en.proof, problems: en.problems };

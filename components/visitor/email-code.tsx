@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { typing } from '@/components/ui/typing';
-import { plainDigits } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/text/digits';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { provenFromApi } from './from-api';
-import { useFieldProblems, useProblem } from './use-problem';
+import { useFieldMessages, useProblemMessage } from './use-problem-message';
 
 type Props = {
   boxKey: string;
@@ -23,32 +23,32 @@ type Props = {
 /** The field for the emailed code. Loaded when the visitor requests a code. */
 export default function EmailCode({ boxKey, email, onProven }: Props) {
   const t = useTranslations('proof');
-  const say = useProblem();
-  const sayOfFields = useFieldProblems();
+  const problemMessage = useProblemMessage();
+  const fieldMessages = useFieldMessages();
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const wasRequested = useRef(false);
 
-  async function ask<T>(path: string, body: object): Promise<T | null> {
+  async function post<T>(path: string, body: object): Promise<T | null> {
     setBusy(true);
     setProblem(null);
-    const answer = await call<T>(boxKey, path, { method: 'POST', body });
+    const response = await call<T>(boxKey, path, { method: 'POST', body });
     setBusy(false);
-    if (answer.ok) return answer.data;
-    const [wrong] = Object.values(sayOfFields(answer));
-    setProblem(wrong ?? say(answer));
+    if (response.ok) return response.data;
+    const [fieldMessage] = Object.values(fieldMessages(response));
+    setProblem(fieldMessage ?? problemMessage(response));
     return null;
   }
 
   async function send() {
     setCode('');
-    if (await ask('/bookings/web/email-code', { email })) setSent(true);
+    if (await post('/bookings/web/email-code', { email })) setSent(true);
   }
 
   async function verify() {
-    const proven = await ask<ProvenEmailWire>('/bookings/web/email-code/verify', { email, code });
+    const proven = await post<ProvenEmailWire>('/bookings/web/email-code/verify', { email, code });
     if (proven) onProven(provenFromApi(proven));
   }
 

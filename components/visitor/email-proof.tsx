@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { asEmailAddress, isEmailAddress } from '@/lib/foundation/email';
+import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
@@ -20,7 +20,7 @@ type Props = {
 export function EmailProof({ boxKey, email, proof, onProven }: Props) {
   const t = useTranslations('proof');
   const money = useMoney();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedAddress, setRequestedAddress] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const address = asEmailAddress(email);
 
@@ -31,7 +31,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
       </p>
     );
   }
-  if (asked === address)
+  if (requestedAddress === address)
     return (
       <Suspense>
         <EmailCode key={address} boxKey={boxKey} email={address} onProven={onProven} />
@@ -42,7 +42,7 @@ export function EmailProof({ boxKey, email, proof, onProven }: Props) {
     <div>
       <button
         type="button"
-        onClick={() => (isReady ? setAsked(address) : setMissing(true))}
+        onClick={() => (isReady ? setRequestedAddress(address) : setMissing(true))}
         className="min-h-11 text-start text-[0.875rem] leading-5 text-link underline underline-offset-2"
       >
         {t('start')}

@@ -5,35 +5,35 @@ import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { call } from './call';
-import { useProblem } from './use-problem';
+import { useProblemMessage } from './use-problem-message';
 
 /** Ends the stay early: docs/rules.md#leaving. It cannot be undone, so it asks first. */
 export function EndStay({ booking, boxKey }: { booking: VisitorBooking; boxKey: string }) {
   const t = useTranslations('booking');
-  const say = useProblem();
+  const problemMessage = useProblemMessage();
   const { refresh } = useRefresh();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   async function end() {
-    if (running.current) return;
-    running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(null);
-    const answer = await call(boxKey, `/bookings/web/${booking.webId}/leave`, { method: 'POST' });
-    running.current = false;
+    const response = await call(boxKey, `/bookings/web/${booking.webId}/leave`, { method: 'POST' });
+    isRunning.current = false;
     setBusy(false);
-    if (!answer.ok) setProblem(say(answer));
+    if (!response.ok) setProblem(problemMessage(response));
     refresh();
   }
 
-  if (!asks)
+  if (!isConfirming)
     return (
-      <Button variant="secondary" size="lg" className="w-full" onClick={() => setAsks(true)}>
+      <Button variant="secondary" size="lg" className="w-full" onClick={() => setConfirming(true)}>
         {t('done')}
       </Button>
     );
@@ -42,7 +42,7 @@ export function EndStay({ booking, boxKey }: { booking: VisitorBooking; boxKey: 
       <p role="status">{t('doneAsk')}</p>
       {problem && <Alert tone="bad" title={problem} />}
       <div className="grid gap-3 @min-[20rem]:grid-cols-2">
-        <Button variant="secondary" size="lg" autoFocus onClick={() => setAsks(false)}>
+        <Button variant="secondary" size="lg" autoFocus onClick={() => setConfirming(false)}>
           {t('doneNo')}
         </Button>
         <Button

@@ -9,8 +9,8 @@ import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { useCardScript } from './card-script';
 import { usePageColors } from './page-colors';
 import { type ExpressOrder, type ExpressProblem, useExpress } from './use-express';
-import { useRefusal } from './use-problem';
-import { useWallet, WAIT_MS } from './wallet';
+import { useRefusalMessage } from './use-problem-message';
+import { useWallet, WALLET_WAIT_MS } from './wallet';
 import { WalletButton } from './wallet-button';
 import { WalletTerms } from './wallet-terms';
 
@@ -18,7 +18,7 @@ export type ExpressPayProps = {
   card: CardScript;
   order: ExpressOrder;
   /** The page already states that paying accepts the terms. */
-  saysTerms?: boolean;
+  hidesTerms?: boolean;
   /** The other way to pay is under way. */
   isBusy: boolean;
   /** A wallet is paying, or its sheet is open: the other way waits. */
@@ -27,28 +27,28 @@ export type ExpressPayProps = {
   /** Called when it is known whether there is a wallet, so that its room need not be reserved any longer. */
   onKnown?: () => void;
   /** Called with the server's refusal too, for a page that shows more about it. */
-  onRefused?: (answer: ApiFailure) => void;
+  onRefused?: (failure: ApiFailure) => void;
 };
 
 /** Apple Pay or Google Pay on the booking page; renders nothing if the browser has neither. */
-export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }: ExpressPayProps) {
+export function ExpressPay({ card, order, hidesTerms, isBusy, onBusy, ...props }: ExpressPayProps) {
   const t = useTranslations();
-  const sayRefusal = useRefusal();
+  const refusalMessage = useRefusalMessage();
   const { stripe } = useCardScript(card);
   const colors = usePageColors();
-  const { has, answer } = useWallet();
-  const say = (problem: ExpressProblem) => {
+  const { availability, reportWallet } = useWallet();
+  const problemMessage = (problem: ExpressProblem) => {
     if (problem === 'changed') return t('pay.changed');
-    return typeof problem === 'string' ? t(`window.${problem}`) : sayRefusal(problem);
+    return typeof problem === 'string' ? t(`window.${problem}`) : refusalMessage(problem);
   };
   const express = useExpress(order, (problem) => {
-    props.onProblem(problem && say(problem));
-    if (problem && typeof problem === 'object' && 'answer' in problem) props.onRefused?.(problem.answer);
+    props.onProblem(problem && problemMessage(problem));
+    if (problem && typeof problem === 'object' && 'failure' in problem) props.onRefused?.(problem.failure);
   });
   const { state } = express;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
 
-  const isKnown = has !== 'asking' || stripe === 'failed';
+  const isKnown = availability !== 'asking' || stripe === 'failed';
   const { onKnown } = props;
 
   useEffect(() => onBusy(state !== 'free'), [state, onBusy]);
@@ -57,14 +57,14 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
   }, [isKnown, onKnown]);
   useEffect(() => {
     if (!isReady) return;
-    const timer = setTimeout(() => answer(false), WAIT_MS);
+    const timer = setTimeout(() => reportWallet(false), WALLET_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [isReady, answer]);
+  }, [isReady, reportWallet]);
 
-  if (!isReady || has === 'no') return null;
+  if (!isReady || availability === 'no') return null;
   const isPaying = state === 'paying' || state === 'paid';
   return (
-    <div className={has === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
+    <div className={availability === 'asking' ? 'invisible h-0 overflow-hidden' : 'grid gap-2'}>
       <section aria-label={t('wallet.title')} className="relative">
         {/* Not while its sheet is open: some wallets render the sheet from inside the button's own frame. */}
         <div inert={isBusy || isPaying} className={cn((isBusy || isPaying) && 'opacity-40')}>
@@ -74,10 +74,10 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
             isDark={colors.isDark}
             methods={card.methods}
             asksContact={!order.extension}
-            onAvailable={(wallets) => answer(wallets.length > 0)}
+            onAvailable={(wallets) => reportWallet(wallets.length > 0)}
             onOpen={express.openSheet}
             onClose={express.closeSheet}
-            onConsent={(consent) => void express.consented(stripe, consent)}
+            onConsent={(consent) => void express.payWithConsent(stripe, consent)}
           />
         </div>
         {isPaying && (
@@ -90,7 +90,7 @@ export function ExpressPay({ card, order, saysTerms, isBusy, onBusy, ...props }:
           </p>
         )}
       </section>
-      {!saysTerms && <WalletTerms />}
+      {!hidesTerms && <WalletTerms />}
     </div>
   );
 }

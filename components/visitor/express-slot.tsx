@@ -26,16 +26,16 @@ export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
   const [Pay, setPay] = useState<ComponentType<ExpressPayProps> | null>(null);
   const [isReserved, setReserved] = useState(false);
-  const giveUp = useCallback(() => setReserved(false), []);
+  const releaseRoom = useCallback(() => setReserved(false), []);
   useEffect(() => setReserved(probablyHasWallet()), []);
   useEffect(() => {
     if (!isIdle || !mayHaveWallet()) return;
-    import('./express-pay').then(({ ExpressPay }) => setPay(() => ExpressPay), giveUp);
-  }, [isIdle, giveUp]);
+    import('./express-pay').then(({ ExpressPay }) => setPay(() => ExpressPay), releaseRoom);
+  }, [isIdle, releaseRoom]);
   return (
     <div className={isReserved ? 'grid [&>*]:col-start-1 [&>*]:row-start-1' : 'contents'}>
-      {isReserved && <Reserved saysTerms={props.saysTerms} />}
-      {Pay && <Pay {...props} onKnown={giveUp} />}
+      {isReserved && <Reserved hidesTerms={props.hidesTerms} />}
+      {Pay && <Pay {...props} onKnown={releaseRoom} />}
     </div>
   );
 }
@@ -44,11 +44,11 @@ export function ExpressSlot(props: ExpressPayProps) {
  * As high as its content, in every language and at every size of text: the sentence breaks where that of the button
  * does.
  */
-function Reserved({ saysTerms }: Pick<ExpressPayProps, 'saysTerms'>) {
+function Reserved({ hidesTerms }: Pick<ExpressPayProps, 'hidesTerms'>) {
   return (
     <div aria-hidden className="grid gap-2">
       <div className="skeleton h-13 rounded-visitor" />
-      {!saysTerms && (
+      {!hidesTerms && (
         <div className="invisible">
           <WalletTerms />
         </div>

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import type { VisitorBooking, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
+import { ScriptedForm } from '@/components/ui/scripted-form';
 import type { ExtensionOffer } from '@/lib/booking/payments/extension-offer';
 import { cardCents, priceOf } from '@/lib/booking/price';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { VisitorBooking, VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { formatLast4, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { ABOVE_BAR } from './bar';
@@ -19,10 +20,10 @@ import { PriceLines } from './price-lines';
 import { type Promo, PromoField } from './promo-field';
 import { TermsBox, TermsLink } from './terms-box';
 import { useMoney } from './texts';
-import { type AddedTime, type AddTimeProblem, useAddTime } from './use-add-time';
-import { useDuration } from './use-duration';
+import { type AddTimeProblem, type PricedExtension, useAddTime } from './use-add-time';
+import { useDurationFormat } from './use-duration-format';
 import type { Watched } from './use-live-booking';
-import { useRefusal } from './use-problem';
+import { useRefusalMessage } from './use-problem-message';
 import { useServerClock } from './use-server-clock';
 
 type Props = {
@@ -43,93 +44,89 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
   const t = useTranslations();
   const language = useLocale();
   const money = useMoney();
-  const lasting = useDuration();
-  const sayRefusal = useRefusal();
+  const formatDuration = useDurationFormat();
+  const refusalMessage = useRefusalMessage();
   const [planId, setPlanId] = useState<string>();
   const [promo, setPromo] = useState<Promo | null>(null);
   const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [areTermsMissing, setTermsMissing] = useState(false);
   const [problem, setProblem] = useState<AddTimeProblem | null>(null);
   const [isWalletOpen, setIsWalletOpen] = useState(false);
-  const { busy, isRefused, addTime, forget } = useAddTime(card, setProblem);
+  const { busy, isKeptCardRefused, addTime, startOver } = useAddTime(card, setProblem);
   const form = useRef<HTMLFormElement>(null);
 
   // Includes a choice from before the page was ready.
   useEffect(() => {
-    const early = new FormData(form.current ?? undefined);
-    setPlanId(early.get('plan')?.toString());
-    setAccepted(early.has('terms'));
+    const earlyInput = new FormData(form.current ?? undefined);
+    setPlanId(earlyInput.get('plan')?.toString());
+    setAccepted(earlyInput.has('terms'));
   }, []);
 
   const { taxPercent } = space;
-  const fitting = space.plans.filter((plan) => plan.isAvailable);
-  const shortest = [...fitting].sort((a, b) => a.minutes - b.minutes)[0];
-  const chosen = fitting.find((plan) => String(plan.id) === planId) ?? shortest;
+  const availablePlans = space.plans.filter((plan) => plan.isAvailable);
+  const shortest = [...availablePlans].sort((a, b) => a.minutes - b.minutes)[0];
+  const selectedPlan = availablePlans.find((plan) => String(plan.id) === planId) ?? shortest;
   const { walletCents, keptLast4 } = offer;
-  const costCents = chosen?.costCents ?? 0;
-  const price = chosen && priceOf({ costCents, taxPercent, promoCents: promo?.cents, walletCents });
+  const costCents = selectedPlan?.costCents ?? 0;
+  const price = selectedPlan && priceOf({ costCents, taxPercent, promoCents: promo?.cents, walletCents });
   const cents = price ? cardCents(price) : 0;
   const now = useServerClock(booking.serverTime);
   const isOver = booking.endsAt.getTime() <= now;
-  const until = new Date(Math.max(booking.endsAt.getTime(), now) + (chosen?.minutes ?? 0) * 60_000);
-  const paysKept = keptLast4 !== null && !isRefused;
+  const newEnd = new Date(Math.max(booking.endsAt.getTime(), now) + (selectedPlan?.minutes ?? 0) * 60_000);
+  const usesKeptCard = keptLast4 !== null && !isKeptCardRefused;
   /** Without a card to enter there is no box to tick: the sentence at the button states the terms. */
-  const ticks = keptLast4 === null;
+  const needsTermsBox = keptLast4 === null;
 
-  const more: AddedTime | null = chosen
+  const order: PricedExtension | null = selectedPlan
     ? {
         boxKey,
         spaceId: space.id,
-        planId: chosen.id,
+        planId: selectedPlan.id,
         promoCode: promo?.code,
         cents,
         extension: { webId: booking.webId, from: booking.endsAt },
       }
     : null;
 
-  function submit(by: 'kept' | 'other') {
-    if (!more || busy || isWalletOpen) return;
-    setMissing(ticks && !accepted);
-    if (ticks && !accepted) {
+  function submit(method: 'kept' | 'other') {
+    if (!order || busy || isWalletOpen) return;
+    setTermsMissing(needsTermsBox && !accepted);
+    if (needsTermsBox && !accepted) {
       document.getElementsByName('terms')[0]?.focus();
       return;
     }
-    void addTime(more, by);
+    void addTime(order, method);
   }
 
-  function say(what: AddTimeProblem): string {
-    if (what === 'changed') return t('pay.changed');
-    return typeof what === 'string' ? t(`window.${what}`) : sayRefusal(what);
+  function problemMessage(problem: AddTimeProblem): string {
+    if (problem === 'changed') return t('pay.changed');
+    return typeof problem === 'string' ? t(`window.${problem}`) : refusalMessage(problem);
   }
 
-  function action(): string | undefined {
-    if (!chosen) return undefined;
-    const added = { duration: lasting(chosen.minutes), amount: money(cents) };
+  function buttonLabel(): string | undefined {
+    if (!selectedPlan) return undefined;
+    const added = { duration: formatDuration(selectedPlan.minutes), amount: money(cents) };
     if (cents === 0) return t('extend.addFree', added);
     if (keptLast4 === null) return undefined;
-    return paysKept
+    return usesKeptCard
       ? t('extend.addWith', { ...added, digits: formatLast4(keptLast4) })
       : t('extend.otherCard');
   }
 
   return (
-    <form
+    <ScriptedForm
       ref={form}
-      noValidate
       className={cn('flex flex-1 flex-col gap-5', ABOVE_BAR)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(paysKept ? 'kept' : 'other');
-      }}
+      submit={() => submit(usesKeptCard ? 'kept' : 'other')}
     >
       <FreshBooking booking={booking} boxKey={boxKey} isFree={!busy && !isWalletOpen && !problem} />
       <PlanChoice
         title={t('plans.howMuchLonger')}
         plans={space.plans}
-        value={chosen && String(chosen.id)}
+        value={selectedPlan && String(selectedPlan.id)}
         onChange={(plan) => {
           setPlanId(plan);
-          forget();
+          startOver();
         }}
       />
       <p className="text-ink-2">
@@ -140,20 +137,20 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
       <PromoField
         boxKey={boxKey}
         podId={space.id}
-        plan={chosen ?? null}
+        plan={selectedPlan ?? null}
         promo={promo}
         onChange={(next) => {
           setPromo(next);
-          forget();
+          startOver();
         }}
       />
-      {price && chosen && (
-        <PriceLines label={lasting(chosen.minutes)} taxPercent={taxPercent} price={price} />
+      {price && selectedPlan && (
+        <PriceLines label={formatDuration(selectedPlan.minutes)} taxPercent={taxPercent} price={price} />
       )}
-      {ticks ? (
+      {needsTermsBox ? (
         <TermsBox
           accepted={accepted}
-          problem={missing && !accepted ? t('pay.acceptFirst') : undefined}
+          problem={areTermsMissing && !accepted ? t('pay.acceptFirst') : undefined}
           onChange={setAccepted}
         />
       ) : (
@@ -164,19 +161,19 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
       <PayBar
         price={price}
         note={
-          chosen &&
+          selectedPlan &&
           t('extend.adds', {
-            duration: lasting(chosen.minutes),
-            time: unbrokenClockTime(language, until, clock),
+            duration: formatDuration(selectedPlan.minutes),
+            time: unbrokenClockTime(language, newEnd, clock),
           })
         }
-        action={action()}
-        problem={problem && say(problem)}
-        accepted={chosen !== undefined && (accepted || !ticks)}
+        buttonLabel={buttonLabel()}
+        problem={problem && problemMessage(problem)}
+        accepted={selectedPlan !== undefined && (accepted || !needsTermsBox)}
         busy={busy}
-        leads={!ticks && cents > 0}
-        after={
-          paysKept &&
+        buttonFirst={!needsTermsBox && cents > 0}
+        belowButton={
+          usesKeptCard &&
           cents > 0 && (
             <Button variant="link" disabled={busy || isWalletOpen} onClick={() => submit('other')}>
               {t('extend.otherCard')}
@@ -184,17 +181,17 @@ export function ExtendForm({ space, booking, clock, boxKey, card, offer }: Props
           )
         }
       >
-        {more && cents > 0 && (
+        {order && cents > 0 && (
           <ExpressSlot
             card={card}
-            order={more}
-            saysTerms={!ticks}
+            order={order}
+            hidesTerms={!needsTermsBox}
             isBusy={busy}
             onBusy={setIsWalletOpen}
-            onProblem={(text) => setProblem(text ? { words: text } : null)}
+            onProblem={(text) => setProblem(text ? { message: text } : null)}
           />
         )}
       </PayBar>
-    </form>
+    </ScriptedForm>
   );
 }

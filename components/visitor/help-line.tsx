@@ -6,7 +6,6 @@ export type HelpContact = {
   stores?: { name: string; href: string }[];
 };
 
-/** Phone number, email address, and the app. */
 export function HelpLine({ label, phone, email, stores = [] }: HelpContact) {
   return (
     <>

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Globe } from '@/components/ui/icons/globe.gen';
+import { LANGUAGES } from '@/lib/column-values/languages';
 import { LANGUAGE_COOKIE } from '@/lib/platform/languages/languages';
-import { LANGUAGES } from '@/lib/values/languages';
 
 const YEAR_S = 31_536_000;
 

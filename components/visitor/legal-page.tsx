@@ -3,10 +3,10 @@ import { BrandMark } from '@/components/shell/brand-mark';
 import { RichText } from '@/components/ui/rich-text';
 import { currentText } from '@/lib/catalogue/texts/queries';
 import type { SavedText, TextKind } from '@/lib/catalogue/texts/schema';
-import { env } from '@/lib/foundation/env';
-import { logError } from '@/lib/foundation/log';
+import { type Language, ORIGINAL } from '@/lib/column-values/languages';
+import { logError } from '@/lib/foundation/process/log';
+import { env } from '@/lib/foundation/settings/env';
 import { inLanguage } from '@/lib/platform/languages/translations';
-import { type Language, ORIGINAL } from '@/lib/values/languages';
 import { LanguageSwitch } from './language-switch';
 import { InVisitorLanguage } from './visitor-page';
 
@@ -14,9 +14,9 @@ type TextProps = {
   kind: TextKind;
   language: Language;
   /** Shown while there is no text. */
-  none: string;
+  emptyText: string;
   /** The message if it cannot be read now. */
-  failed: string;
+  failedText: string;
 };
 
 type FrameProps = {
@@ -36,12 +36,16 @@ function LegalHtml({ text, language }: { text: SavedText; language: Language }) 
 }
 
 /** A text in force. Its HTML was sanitised when it was saved. */
-export async function LegalText({ kind, language, none, failed }: TextProps) {
+export async function LegalText({ kind, language, emptyText, failedText }: TextProps) {
   const text = await currentText(kind).catch((error) => {
     logError('text.unread', error, { kind });
     return undefined;
   });
-  return text ? <LegalHtml text={text} language={language} /> : <p>{text === null ? none : failed}</p>;
+  return text ? (
+    <LegalHtml text={text} language={language} />
+  ) : (
+    <p>{text === null ? emptyText : failedText}</p>
+  );
 }
 
 /** The page of a text, as visitors read it. */

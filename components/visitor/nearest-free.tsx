@@ -1,23 +1,23 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { NearestSpaceWire } from '@/lib/booking/holds/wire';
+import type { NearestSpaceWire } from '@/lib/booking/visitor-page/wire';
 import { call } from './call';
-import { NearestCard, type NearestWords } from './nearest-card';
+import { NearestCard, type NearestTexts } from './nearest-card';
 
-type Props = { spaceId: number | string; boxKey: string; words: NearestWords };
+type Props = { spaceId: number | string; boxKey: string; texts: NearestTexts };
 
 /** Where to go instead of an unavailable space, looked up when it is shown. Renders nothing if there is no other. */
-export default function NearestFree({ spaceId, boxKey, words }: Props) {
+export default function NearestFree({ spaceId, boxKey, texts }: Props) {
   const [nearest, setNearest] = useState<NearestSpaceWire | null>(null);
   const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     void call<NearestSpaceWire | null>(boxKey, `/admin/pod/web/${spaceId}/nearest`, {
-      signal: stop.signal,
-    }).then((answer) => answer.ok && setNearest(answer.data));
-    return () => stop.abort();
+      signal: controller.signal,
+    }).then((response) => response.ok && setNearest(response.data));
+    return () => controller.abort();
   }, [boxKey, spaceId]);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function NearestFree({ spaceId, boxKey, words }: Props) {
   if (!nearest) return null;
   return (
     <div ref={card}>
-      <NearestCard nearest={nearest} href={`/qr-redirect/${nearest.podId}/${boxKey}`} words={words} />
+      <NearestCard nearest={nearest} href={`/qr-redirect/${nearest.podId}/${boxKey}`} texts={texts} />
     </div>
   );
 }

@@ -7,15 +7,16 @@ import { isSettled } from '@/components/api/transport';
 import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
-import type { NearestSpace, VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { NearestSpace } from '@/lib/booking/offers/schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
+import { Alternative } from './alternative';
 import { call } from './call';
-import { useProblem } from './use-problem';
-import { Way } from './way';
+import { useProblemMessage } from './use-problem-message';
 
 type Props = {
   booking: VisitorBooking;
-  other: NearestSpace;
+  otherSpace: NearestSpace;
   boxKey: string;
   className: string;
   /** Called to read the page again, which then shows the other space. */
@@ -23,28 +24,28 @@ type Props = {
 };
 
 /** Offers the nearest free space instead of the one whose door does not open, with one tap and at no cost. */
-export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props) {
+export function OtherSpace({ booking, otherSpace, boxKey, className, onMoved }: Props) {
   const t = useTranslations('door');
-  const say = useProblem();
+  const problemMessage = useProblemMessage();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useRef<string | null>(null);
+  const requestKey = useRef<string | null>(null);
 
-  async function take() {
+  async function moveBooking() {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    attempt.current ??= crypto.randomUUID();
-    const answer = await call(boxKey, `/bookings/web/${booking.webId}/other-space`, {
+    requestKey.current ??= crypto.randomUUID();
+    const response = await call(boxKey, `/bookings/web/${booking.webId}/other-space`, {
       method: 'POST',
-      body: { podId: other.id },
-      key: attempt.current,
+      body: { podId: otherSpace.id },
+      key: requestKey.current,
     });
     setBusy(false);
-    if (answer.ok) onMoved();
-    else setProblem(say(answer));
-    if (isSettled(answer)) attempt.current = null;
+    if (response.ok) onMoved();
+    else setProblem(problemMessage(response));
+    if (isSettled(response)) requestKey.current = null;
     // The booking was moved, or the offer has changed.
     router.refresh();
   }
@@ -53,24 +54,24 @@ export function OtherSpace({ booking, other, boxKey, className, onMoved }: Props
     <div className="grid gap-2">
       <button
         type="button"
-        onClick={take}
+        onClick={moveBooking}
         aria-disabled={busy || undefined}
         className={cn(className, 'w-full cursor-pointer border-edge bg-surface hover:bg-sunk')}
       >
-        <Way
+        <Alternative
           sign={
             busy ? (
               <Spinner />
             ) : (
               <span className="-mx-1.5 grid h-8 min-w-11 place-items-center rounded-control bg-brand px-1.5 font-extrabold text-brand-ink">
-                {plateOf(other)}
+                {plateOf(otherSpace)}
               </span>
             )
           }
-          title={t('other', { name: other.name })}
+          title={t('other', { name: otherSpace.name })}
         >
-          {other.metres === null ? t('otherHint') : t('otherAway', { metres: other.metres })}
-        </Way>
+          {otherSpace.metres === null ? t('otherHint') : t('otherAway', { metres: otherSpace.metres })}
+        </Alternative>
       </button>
       {problem && <Alert tone="bad" title={problem} />}
     </div>

@@ -6,22 +6,22 @@
 const keyOf = (spaceId: number) => `hold-${spaceId}`;
 
 /** A browser may refuse access to its storage, or even to the property. */
-function ifStored<T>(work: () => T): T | undefined {
+function tryStorage<T>(access: () => T): T | undefined {
   try {
-    return work();
+    return access();
   } catch {
     return undefined;
   }
 }
 
 export const ownHold = {
-  of: (spaceId: number) => ifStored(() => localStorage.getItem(keyOf(spaceId))) ?? undefined,
-  remember: (spaceId: number, webId: string) => ifStored(() => localStorage.setItem(keyOf(spaceId), webId)),
-  forget: (spaceId: number) => ifStored(() => localStorage.removeItem(keyOf(spaceId))),
+  read: (spaceId: number) => tryStorage(() => localStorage.getItem(keyOf(spaceId))) ?? undefined,
+  remember: (spaceId: number, webId: string) => tryStorage(() => localStorage.setItem(keyOf(spaceId), webId)),
+  forget: (spaceId: number) => tryStorage(() => localStorage.removeItem(keyOf(spaceId))),
   /** Calls `onChange` when another tab replaces or pays the hold. Returns a function that stops watching. */
   watch(spaceId: number, onChange: () => void): () => void {
-    const changed = ({ key }: StorageEvent) => key === keyOf(spaceId) && onChange();
-    addEventListener('storage', changed);
-    return () => removeEventListener('storage', changed);
+    const handleStorage = ({ key }: StorageEvent) => key === keyOf(spaceId) && onChange();
+    addEventListener('storage', handleStorage);
+    return () => removeEventListener('storage', handleStorage);
   },
 };

@@ -1,7 +1,7 @@
 'use client';
 
 import type { StripeElements } from '@stripe/stripe-js';
-import { type Order, type Outcome, payWithToken, refused } from './settle-payment';
+import { type Order, type Outcome, payWithToken, refusedOutcome } from './settle-payment';
 
 /** `email` is for a wallet whose sheet did not ask for one. */
 type WalletOrder = Order & { elements: StripeElements; email?: string };
@@ -14,10 +14,12 @@ type WalletOrder = Order & { elements: StripeElements; email?: string };
 export async function payWithWallet(order: WalletOrder): Promise<Outcome> {
   const { elements, email } = order;
   const submitted = await elements.submit();
-  if (submitted.error) return refused(submitted.error.message);
+  if (submitted.error) return refusedOutcome(submitted.error.message);
   const created = await order.stripe.createConfirmationToken({
     elements,
     ...(email && { params: { payment_method_data: { billing_details: { email } } } }),
   });
-  return created.error ? refused(created.error.message) : payWithToken(order, created.confirmationToken.id);
+  return created.error
+    ? refusedOutcome(created.error.message)
+    : payWithToken(order, created.confirmationToken.id);
 }

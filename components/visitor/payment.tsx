@@ -12,14 +12,14 @@ import { OfflineNote } from './offline-note';
 import { usePageColors } from './page-colors';
 import { PaymentWindow } from './payment-window';
 import { SessionExpired } from './session-expired';
-import { askUntilCertain, dueOf, type Lapse } from './settle-payment';
+import { dueOf, type Lapse, pollUntilCertain } from './settle-payment';
 import { useOtherTabs } from './use-other-tabs';
 import { usePaying, wasPaying } from './use-paying';
 import { useServerClock } from './use-server-clock';
 import { useWallet, Wallet } from './wallet';
 
 /** How many times, a second apart, a payment that was begun is polled before the visitor can pay again. */
-const LOOKS = 4;
+const POLLS_ON_LOAD = 4;
 
 /** The payment window: a wallet or a card, the time left, and one definite outcome. */
 export function Payment(props: PaymentProps) {
@@ -27,20 +27,20 @@ export function Payment(props: PaymentProps) {
   const { booking, boxKey, card } = props;
   const { stripe, load } = useCardScript(card);
   const [expired, setExpired] = useState<Lapse | null>(null);
-  const [asks, setAsks] = useState(booking.isPaying);
+  const [isPolling, setPolling] = useState(booking.isPaying);
   const now = useServerClock(booking.serverTime);
   const { extendsFromMs } = dueOf(booking, boxKey);
   const colors = usePageColors();
   const wallet = useWallet();
 
-  const lapse = useCallback((how: Lapse = 'lapsed') => {
-    setExpired(how);
+  const showExpired = useCallback((lapse: Lapse = 'lapsed') => {
+    setExpired(lapse);
     const url = new URL(location.href);
     url.searchParams.set('paymentSessionExpired', 'true');
     history.replaceState(null, '', url);
   }, []);
 
-  const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: lapse });
+  const paying = usePaying({ boxKey, webId: booking.webId, onLapsed: showExpired });
   const { resume } = paying;
   const { isOffline, refresh } = useOtherTabs(booking.space.id, paying.state === 'free');
 
@@ -49,23 +49,25 @@ export function Payment(props: PaymentProps) {
   useEffect(() => {
     if (!booking.isPaying && !wasPaying(booking.webId)) return;
     const due = { boxKey, webId: booking.webId, extendsFromMs };
-    void resume(() => askUntilCertain(due, booking.isPaying ? LOOKS : undefined)).then(() => {
-      setAsks(false);
+    void resume(() => pollUntilCertain(due, booking.isPaying ? POLLS_ON_LOAD : undefined)).then(() => {
+      setPolling(false);
       refresh();
     });
   }, [booking.isPaying, booking.webId, extendsFromMs, boxKey, resume, refresh]);
 
   // While a wallet's sheet is open nothing is paid yet, and the time runs down.
-  const waits = paying.state === 'free' || paying.state === 'sheet';
+  const isUnpaid = paying.state === 'free' || paying.state === 'sheet';
   // One order at a time: first its outcome is determined, then it can be paid again.
-  const isUnfinished = waits && !asks && booking.isPaying;
-  const until = booking.payingUntil ?? booking.expiresAt;
+  const isUnfinished = isUnpaid && !isPolling && booking.isPaying;
+  const endsAt = booking.payingUntil ?? booking.expiresAt;
   const isReady = stripe !== null && stripe !== 'failed' && colors !== null;
   return (
     <>
       {isOffline && <OfflineNote />}
-      {waits && !asks && <PaymentWindow key={until.getTime()} left={until.getTime() - now} onOver={lapse} />}
-      {asks && waits && <Alert tone="info" title={t('processing')} />}
+      {isUnpaid && !isPolling && (
+        <PaymentWindow key={endsAt.getTime()} remainingMs={endsAt.getTime() - now} onEnd={showExpired} />
+      )}
+      {isPolling && isUnpaid && <Alert tone="info" title={t('processing')} />}
       {isUnfinished && (
         <Alert tone="info" title={t('unfinished')}>
           {t('payAgain')}
@@ -76,9 +78,15 @@ export function Payment(props: PaymentProps) {
           {t('notCharged')}
         </Alert>
       )}
-      {stripe !== 'failed' && !asks && (!isReady || wallet.has === 'asking') && <FormSkeleton />}
+      {stripe !== 'failed' && !isPolling && (!isReady || wallet.availability === 'asking') && (
+        <FormSkeleton />
+      )}
       {isReady && (
-        <div className={asks || wallet.has === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'}>
+        <div
+          className={
+            isPolling || wallet.availability === 'asking' ? 'invisible h-0 overflow-hidden' : 'contents'
+          }
+        >
           <Wallet
             booking={booking}
             boxKey={boxKey}
@@ -94,8 +102,13 @@ export function Payment(props: PaymentProps) {
           </Elements>
         </div>
       )}
-      {expired && waits && (
-        <SessionExpired how={expired} spaceId={booking.space.id} boxKey={boxKey} backHref={props.backHref} />
+      {expired && isUnpaid && (
+        <SessionExpired
+          lapse={expired}
+          spaceId={booking.space.id}
+          boxKey={boxKey}
+          backHref={props.backHref}
+        />
       )}
     </>
   );

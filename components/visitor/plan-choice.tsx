@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { VisitorPlan } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorPlan } from '@/lib/booking/visitor-page/visitor-schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
-import { useDuration } from './use-duration';
+import { useDurationFormat } from './use-duration-format';
 
 type Props = {
   title: string;
@@ -13,11 +13,10 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-/** The plans with their prices. */
 export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
   const t = useTranslations('plans');
   const money = useMoney();
-  const lasting = useDuration();
+  const formatDuration = useDurationFormat();
   return (
     <section aria-labelledby="how-long">
       <h2 id="how-long" className="mb-2 text-section">
@@ -29,7 +28,7 @@ export function PlanChoice({ title, plans, value, problem, onChange }: Props) {
         aria-describedby={problem ? 'plan-error' : undefined}
         options={plans.map((plan) => ({
           value: String(plan.id),
-          title: lasting(plan.minutes),
+          title: formatDuration(plan.minutes),
           detail: plan.isAvailable ? money(plan.costCents) : t('tooLong'),
           disabled: !plan.isAvailable,
         }))}

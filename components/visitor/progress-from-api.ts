@@ -1,13 +1,12 @@
-import { statusName } from '@/lib/booking/bookings/status-name';
-import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBookingWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import { statusName } from '@/lib/column-values/booking-status';
 
 /** The fields of a booking that the payment page polls. */
 export type PaymentProgress = Pick<VisitorBooking, 'status' | 'isPaying' | 'endsAt' | 'timeGone'> & {
   extension: { isPaying: boolean } | null;
 };
 
-/** The progress of a payment, from the API response. */
 export const progressFromApi = (booking: VisitorBookingWire): PaymentProgress => ({
   status: statusName(booking.status),
   isPaying: booking.isPaying,

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl/react';
 import { isRefusal } from '@/components/api/transport';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import type { PromoValue } from '@/lib/booking/holds/promo-lookup-schema';
-import type { PromoValueWire } from '@/lib/booking/holds/wire';
+import type { PromoValue } from '@/lib/booking/offers/promo-lookup-schema';
+import type { PromoValueWire } from '@/lib/booking/visitor-page/wire';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { promoFromApi } from './from-api';
-import { useProblem } from './use-problem';
+import { useProblemMessage } from './use-problem-message';
 
 /** A code and its value for the chosen plan. */
 export type Promo = PromoValue & { code: string };
@@ -27,30 +27,30 @@ type Props = {
 /** A promo code and its value. It is validated again when another plan is chosen. */
 export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
   const t = useTranslations('promo');
-  const say = useProblem();
+  const problemMessage = useProblemMessage();
   const [text, setText] = useState(promo?.code ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const newest = useRef(0);
+  const latestRequest = useRef(0);
   const input = useRef<HTMLInputElement>(null);
 
   // Input from before the page was ready is preserved; a stored code is restored.
   const code = promo?.code;
-  useEffect(() => setText((now) => now || (code ?? input.current?.value ?? '')), [code]);
+  useEffect(() => setText((current) => current || (code ?? input.current?.value ?? '')), [code]);
 
   async function apply(code: string, planId: number) {
-    const turn = ++newest.current;
+    const request = ++latestRequest.current;
     setBusy(true);
     setProblem(null);
     const query = new URLSearchParams({ podId: String(podId), planId: String(planId) });
     const path = `/promocode/public/${encodeURIComponent(code)}?${query}`;
-    const answer = await call<PromoValueWire>(boxKey, path);
-    if (turn !== newest.current) return;
+    const response = await call<PromoValueWire>(boxKey, path);
+    if (request !== latestRequest.current) return;
     setBusy(false);
-    if (answer.ok) return onChange({ code, ...promoFromApi(answer.data) });
+    if (response.ok) return onChange({ code, ...promoFromApi(response.data) });
     // A code that was accepted survives a lost connection: the server validates it again with the booking.
-    if (isRefusal(answer)) onChange(null);
-    setProblem(answer.status === 404 ? t('invalid') : say(answer));
+    if (isRefusal(response)) onChange(null);
+    setProblem(response.status === 404 ? t('invalid') : problemMessage(response));
   }
 
   const planId = plan?.id;
@@ -61,15 +61,15 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
 
   function submit() {
     if (busy) return;
-    const wanted = text.trim();
-    if (!wanted) return onChange(null);
+    const enteredCode = text.trim();
+    if (!enteredCode) return onChange(null);
     if (!plan) return setProblem(t('planFirst'));
-    void apply(wanted, plan.id);
+    void apply(enteredCode, plan.id);
   }
 
-  const accepted = promo?.partner ? t('ofPartner', { partner: promo.partner }) : t('counts');
-  const note = promo ? 'promo-note' : undefined;
-  const isGreater = promo !== null && plan !== null && promo.cents > plan.costCents;
+  const appliedText = promo?.partner ? t('ofPartner', { partner: promo.partner }) : t('counts');
+  const noteId = promo ? 'promo-note' : undefined;
+  const exceedsPrice = promo !== null && plan !== null && promo.cents > plan.costCents;
   return (
     <div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @max-[17.5rem]:grid-cols-1">
@@ -85,11 +85,11 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
           maxLength={40}
           value={text}
           aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? 'promo-error' : note}
+          aria-describedby={problem ? 'promo-error' : noteId}
           onChange={(event) => {
             setText(event.target.value);
             setProblem(null);
-            newest.current += 1;
+            latestRequest.current += 1;
             if (promo) onChange(null);
           }}
           onKeyDown={(event) => {
@@ -105,7 +105,7 @@ export function PromoField({ boxKey, podId, plan, promo, onChange }: Props) {
       <FieldProblem id="promo-error" text={problem} />
       {promo && (
         <p id="promo-note" role="status" className="mt-1.5 text-[0.875rem] leading-5 text-ink-2">
-          {isGreater ? t('greater') : accepted}
+          {exceedsPrice ? t('greater') : appliedText}
         </p>
       )}
     </div>

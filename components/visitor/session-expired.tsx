@@ -8,37 +8,37 @@ import type { Lapse } from './settle-payment';
 
 const NearestFree = lazy(() => import('./nearest-free'));
 
-type Props = { how: Lapse; spaceId: number; boxKey: string; backHref: string };
+type Props = { lapse: Lapse; spaceId: number; boxKey: string; backHref: string };
 
 /**
  * Blocks the page when the payment window has ended without a payment, and shows the next free space. OK leads back
  * to the booking page.
  */
-export function SessionExpired({ how, spaceId, boxKey, backHref }: Props) {
+export function SessionExpired({ lapse, spaceId, boxKey, backHref }: Props) {
   const t = useTranslations('window');
-  const nearest = useTranslations('nearest');
-  const back = () => location.assign(backHref);
+  const tNearest = useTranslations('nearest');
+  const leave = () => location.assign(backHref);
   return (
-    <Dialog open onOpenChange={back}>
+    <Dialog open onOpenChange={leave}>
       <DialogContent title={t('expired')} size="sm">
         <DialogBody className="grid gap-4 text-visitor">
-          {t(how)}
-          {how === 'gone' && (
+          {t(lapse)}
+          {lapse === 'gone' && (
             <Suspense>
               <NearestFree
                 spaceId={spaceId}
                 boxKey={boxKey}
-                words={{
-                  title: nearest('title'),
-                  book: nearest('book'),
-                  away: (metres) => nearest('metres', { metres }),
+                texts={{
+                  title: tNearest('title'),
+                  book: tNearest('book'),
+                  distance: (metres) => tNearest('metres', { metres }),
                 }}
               />
             </Suspense>
           )}
         </DialogBody>
         <DialogFooter>
-          <Button variant="primary" size="lg" className="w-full" onClick={back}>
+          <Button variant="primary" size="lg" className="w-full" onClick={leave}>
             {t('ok')}
           </Button>
         </DialogFooter>

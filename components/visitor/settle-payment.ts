@@ -2,18 +2,18 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import type { ApiFailure, ApiResult } from '@/components/api/transport';
-import type { VisitorBookingWire } from '@/lib/booking/holds/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import type { CheckoutResult } from '@/lib/booking/payments/confirmed-meanwhile';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
+import type { VisitorBookingWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';
 
 /** Why nothing was paid: the provider's message, one of our texts (`card` in the messages), or our server's failure. */
 export type Refusal =
-  | { words: string }
-  | { text: 'error' | 'notThrough' | 'unknown' }
-  | { answer: ApiFailure };
+  | { message: string }
+  | { messageKey: 'error' | 'notThrough' | 'unknown' }
+  | { failure: ApiFailure };
 
 /**
  * Nothing was bought: the payment window has ended, or the time that was paid for is `gone` and the money is
@@ -21,7 +21,7 @@ export type Refusal =
  */
 export type Lapse = 'lapsed' | 'gone';
 
-export type Outcome = { status: 'confirmed' } | { status: Lapse } | { status: 'refused'; why: Refusal };
+export type Outcome = { status: 'confirmed' } | { status: Lapse } | { status: 'refused'; refusal: Refusal };
 
 /**
  * What is paid: a booking, or an extension of it from `extendsFromMs` on. That is a number, so that a refresh does
@@ -51,73 +51,73 @@ export type Order = Due & { stripe: Stripe; contact?: WalletContact; keepCard?: 
 /** What is paid without the provider's script, which is loaded only if the bank requires it. */
 type OrderWithoutScript = Omit<Order, 'stripe'> & { stripe: Stripe | (() => Promise<Stripe>) };
 
-const ASK_EVERY_MS = 1000;
-const ASK_TIMES = 30;
+const POLL_EVERY_MS = 1000;
+const MAX_POLLS = 30;
 
 /** The outcome of the payment according to the booking; null while it is not certain. */
-function outcomeIn(
+function outcomeOf(
   { status, isPaying, timeGone, endsAt, extension }: PaymentProgress,
   extendsFromMs?: number,
 ): Outcome | null {
   const isActive = ACTIVE_STATUSES.includes(STATUS[status]);
   if (isActive && (!extendsFromMs || endsAt.getTime() > extendsFromMs)) return { status: 'confirmed' };
   if (status === 'cancelled' || (isActive && !extension)) return { status: timeGone ? 'gone' : 'lapsed' };
-  const waits = isActive ? extension?.isPaying : isPaying;
-  return waits ? null : { status: 'refused', why: { text: 'notThrough' } };
+  const isUndecided = isActive ? extension?.isPaying : isPaying;
+  return isUndecided ? null : { status: 'refused', refusal: { messageKey: 'notThrough' } };
 }
 
 const isLapse = ({ status }: Outcome): boolean => status === 'lapsed' || status === 'gone';
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** In the provider's words, if it has any. */
-export const refused = (words?: string): Outcome => ({
+export const refusedOutcome = (message?: string): Outcome => ({
   status: 'refused',
-  why: words ? { words } : { text: 'error' },
+  refusal: message ? { message } : { messageKey: 'error' },
 });
 
 /** Polls the booking until its state is certain: after a lost response, or while the provider is working. */
-export async function askUntilCertain(
+export async function pollUntilCertain(
   { boxKey, webId, extendsFromMs }: Due,
-  times = ASK_TIMES,
+  times = MAX_POLLS,
 ): Promise<Outcome> {
-  let seemsLapsed = false;
+  let wasLapsed = false;
   for (let attempt = 0; attempt < times; attempt += 1) {
-    const answer = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
-    const outcome = answer.ok && outcomeIn(progressFromApi(answer.data), extendsFromMs);
+    const response = await call<VisitorBookingWire>(boxKey, `/bookings/web/${webId}`);
+    const outcome = response.ok && outcomeOf(progressFromApi(response.data), extendsFromMs);
     // An extension that was paid while the response was built is neither open nor included in the end: polls once
     // more.
-    const isSure = outcome && (!isLapse(outcome) || !extendsFromMs || seemsLapsed);
-    if (isSure) return outcome;
-    seemsLapsed = outcome !== false && outcome !== null && isLapse(outcome);
-    await pause(ASK_EVERY_MS);
+    const isCertain = outcome && (!isLapse(outcome) || !extendsFromMs || wasLapsed);
+    if (isCertain) return outcome;
+    wasLapsed = outcome !== false && outcome !== null && isLapse(outcome);
+    await pause(POLL_EVERY_MS);
   }
-  return { status: 'refused', why: { text: 'unknown' } };
+  return { status: 'refused', refusal: { messageKey: 'unknown' } };
 }
 
-const confirm = (order: OrderWithoutScript, token: string): Promise<ApiResult<CheckoutResult>> =>
+const requestConfirmation = (order: OrderWithoutScript, token: string): Promise<ApiResult<CheckoutResult>> =>
   call(order.boxKey, `/bookings/web/${order.webId}/confirm/${token}`, {
     method: 'POST',
     body: { ...order.contact, ...(order.keepCard && { keepCard: true }) },
   });
 
-async function follow(
+async function followConfirmation(
   order: OrderWithoutScript,
   token: string,
-  answer: ApiResult<CheckoutResult>,
+  response: ApiResult<CheckoutResult>,
 ): Promise<Outcome> {
-  if (!answer.ok) {
-    if (answer.status === 0 || answer.status >= 500) return askUntilCertain(order);
-    if (answer.code === 'time_gone') return { status: 'gone' };
-    if (answer.status === 409 || answer.status === 404) return { status: 'lapsed' };
-    return { status: 'refused', why: { answer } };
+  if (!response.ok) {
+    if (response.status === 0 || response.status >= 500) return pollUntilCertain(order);
+    if (response.code === 'time_gone') return { status: 'gone' };
+    if (response.status === 409 || response.status === 404) return { status: 'lapsed' };
+    return { status: 'refused', refusal: { failure: response } };
   }
-  if (answer.data.status === 'confirmed') return { status: 'confirmed' };
-  if (answer.data.status === 'processing' || !answer.data.clientSecret) return askUntilCertain(order);
+  if (response.data.status === 'confirmed') return { status: 'confirmed' };
+  if (response.data.status === 'processing' || !response.data.clientSecret) return pollUntilCertain(order);
   const stripe = typeof order.stripe === 'function' ? await order.stripe() : order.stripe;
-  const { error } = await stripe.handleNextAction({ clientSecret: answer.data.clientSecret });
+  const { error } = await stripe.handleNextAction({ clientSecret: response.data.clientSecret });
   // The bank declined: this card is not tried again, but another one can be.
-  if (error) return refused(error.message);
+  if (error) return refusedOutcome(error.message);
   return payWithToken(order, token);
 }
 
@@ -126,5 +126,5 @@ async function follow(
  * our server → 3-D Secure if requested. Ends in exactly one definite outcome.
  */
 export async function payWithToken(order: OrderWithoutScript, token: string): Promise<Outcome> {
-  return follow(order, token, await confirm(order, token));
+  return followConfirmation(order, token, await requestConfirmation(order, token));
 }

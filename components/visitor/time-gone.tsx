@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { NearestSpace } from '@/lib/booking/holds/visitor-schema';
+import type { NearestSpace } from '@/lib/booking/offers/schema';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 

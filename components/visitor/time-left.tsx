@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { clockText } from './use-server-clock';
 
-function warningAt(remaining: number) {
-  if (remaining <= 0) return 'over';
-  if (remaining <= 60_000) return 'oneMinute';
-  return remaining <= 300_000 ? 'fiveMinutes' : null;
+function warningAt(remainingMs: number) {
+  if (remainingMs <= 0) return 'over';
+  if (remainingMs <= 60_000) return 'oneMinute';
+  return remainingMs <= 300_000 ? 'fiveMinutes' : null;
 }
 
 /** Two long pulses: noticeable in a pocket, and different from the pattern of an open door. */
@@ -18,13 +18,13 @@ const WARNING_PATTERN_MS = [300, 200, 300];
  * The countdown of a booking, with visible and haptic warnings 5 minutes and 1 minute before the end. All times are
  * in milliseconds.
  */
-export function TimeLeft({ left, total }: { left: number; total: number }) {
+export function TimeLeft({ remainingMs, totalMs }: { remainingMs: number; totalMs: number }) {
   const t = useTranslations('booking');
-  const warning = warningAt(left);
-  const before = useRef(warning);
+  const warning = warningAt(remainingMs);
+  const previousWarning = useRef(warning);
   useEffect(() => {
-    if (warning && warning !== before.current) navigator.vibrate?.(WARNING_PATTERN_MS);
-    before.current = warning;
+    if (warning && warning !== previousWarning.current) navigator.vibrate?.(WARNING_PATTERN_MS);
+    previousWarning.current = warning;
   }, [warning]);
   const isUrgent = warning === 'oneMinute' || warning === 'over';
   return (
@@ -33,12 +33,12 @@ export function TimeLeft({ left, total }: { left: number; total: number }) {
         role="timer"
         className="text-[min(3.5rem,17cqw)] leading-16 font-[750] tracking-[-.02em] whitespace-nowrap"
       >
-        {clockText(left)}
+        {clockText(remainingMs)}
       </p>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunk">
         <div
           className={cn('h-full', isUrgent ? 'bg-bad' : 'bg-brand')}
-          style={{ width: `${Math.max(0, Math.min(100, (left / total) * 100))}%` }}
+          style={{ width: `${Math.max(0, Math.min(100, (remainingMs / totalMs) * 100))}%` }}
         />
       </div>
       <p role="status" className={cn('mt-2 min-h-6 font-semibold', isUrgent && 'text-bad')}>

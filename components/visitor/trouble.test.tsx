@@ -6,16 +6,16 @@ import { pack } from '@/lib/foundation/packed';
 import { Trouble, WithTrouble } from './trouble';
 
 /** Every module that a file imports, and the modules that these import: ours by path, others by name. */
-function importsOf(file: string, seen = new Set<string>()): Set<string> {
+function importsOf(file: string, visited = new Set<string>()): Set<string> {
   for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(/^import .*'(.+)';$/gm)) {
     const isOwn = /^[.@]\//.test(name);
-    const at = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name);
-    const found = isOwn ? [`${at}.tsx`, `${at}.ts`].find((each) => fs.existsSync(each)) : undefined;
-    if (seen.has(found ?? name)) continue;
-    seen.add(found ?? name);
-    if (found) importsOf(found, seen);
+    const target = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name);
+    const ownFile = isOwn ? [`${target}.tsx`, `${target}.ts`].find((each) => fs.existsSync(each)) : undefined;
+    if (visited.has(ownFile ?? name)) continue;
+    visited.add(ownFile ?? name);
+    if (ownFile) importsOf(ownFile, visited);
   }
-  return seen;
+  return visited;
 }
 
 const texts = pack({
@@ -28,8 +28,8 @@ const texts = pack({
   reference: 'Referenz',
 });
 
-it('a visitor page that cannot be rendered says so in the visitor’s language, with whom to call and a way on', () => {
-  const shown = renderToStaticMarkup(
+it('a visitor page that fails to render shows a contact and a retry in the visitor’s language', () => {
+  const html = renderToStaticMarkup(
     <WithTrouble texts={texts}>
       <Trouble retry={() => {}} />
     </WithTrouble>,
@@ -42,31 +42,31 @@ it('a visitor page that cannot be rendered says so in the visitor’s language, 
     'Hilfe: <a dir="ltr" href="tel:+18005550100">',
     'mailto:support@hushpod.test',
   ])
-    expect(shown).toContain(part);
+    expect(html).toContain(part);
 });
 
-it('a page that can be rendered shows nothing of it', () => {
-  const shown = renderToStaticMarkup(
+it('a visitor page that renders shows no error', () => {
+  const html = renderToStaticMarkup(
     <WithTrouble texts={texts}>
       <p>Page</p>
     </WithTrouble>,
   );
-  expect(shown).toBe('<p>Page</p>');
+  expect(html).toBe('<p>Page</p>');
 });
 
-it('loads nothing in a browser but React, as it is part of every visitor page', () => {
-  const ofBrowser = ['app/(public)/error.tsx', 'app/global-error.tsx'].flatMap((file) => [
+it('the error page loads only React in the browser, because every visitor page includes it', () => {
+  const inBrowser = ['app/(public)/error.tsx', 'app/global-error.tsx'].flatMap((file) => [
     ...importsOf(file),
   ]);
-  const own = [
+  const ownComponents = [
     'components/shell/message-page.tsx',
     'components/shell/request-reference.tsx',
     'components/visitor/help-line.tsx',
     'components/visitor/trouble-page.tsx',
     'components/visitor/trouble.tsx',
   ];
-  expect([...new Set(ofBrowser)].sort()).toEqual([...own, 'lib/foundation/packed.ts', 'react']);
+  expect([...new Set(inBrowser)].sort()).toEqual([...ownComponents, 'lib/foundation/packed.ts', 'react']);
   // Our button, for one, would add the framework's link to every browser.
-  const ofServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
-  expect(ofServer.sort()).toEqual(own);
+  const onServer = [...importsOf('app/(public)/layout.tsx')].filter((file) => file.startsWith('components/'));
+  expect(onServer.sort()).toEqual(ownComponents);
 });

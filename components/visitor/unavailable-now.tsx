@@ -1,14 +1,15 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import type { NearestSpace, UnavailableReason, VisitorSpace } from '@/lib/booking/holds/visitor-schema';
-import { clockOf, localDate } from '@/lib/foundation/time-zones';
+import type { NearestSpace } from '@/lib/booking/offers/schema';
+import type { UnavailableReason, VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
+import { clockOf, localDate } from '@/lib/foundation/time/zones';
 import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 
 type Props = {
   space: Pick<VisitorSpace, 'freeFrom' | 'occupiedUntil' | 'outOfService' | 'timezone' | 'serverTime'>;
-  why: Exclude<UnavailableReason, 'own_soon'>;
+  reason: Exclude<UnavailableReason, 'own_soon'>;
   nearest: NearestSpace | null;
   /** The URL of this page, and that of another space. */
   hrefOf: (spaceId?: number) => string;
@@ -17,10 +18,13 @@ type Props = {
 /** For this long, a weekday identifies the day. */
 const WEEK_MS = 6 * 86_400_000;
 
-type Visited = Awaited<ReturnType<typeof visitorTexts>>;
+type Translation = Awaited<ReturnType<typeof visitorTexts>>;
 
 /** When a space that is out of service is available again, on its own clock. */
-function backAt({ outOfService, timezone, serverTime }: Props['space'], { language, t }: Visited): string {
+function backInServiceText(
+  { outOfService, timezone, serverTime }: Props['space'],
+  { language, t }: Translation,
+): string {
   if (!outOfService?.until) return t('outOfService.unknown');
   const [until, zone] = [new Date(outOfService.until), clockOf(timezone)];
   const time = unbrokenClockTime(language, until, zone);
@@ -32,25 +36,25 @@ function backAt({ outOfService, timezone, serverTime }: Props['space'], { langua
 }
 
 /** Why the space cannot be booked now, when it can, and where to go instead. */
-export async function UnavailableNow({ space, why, nearest, hrefOf }: Props) {
+export async function UnavailableNow({ space, reason, nearest, hrefOf }: Props) {
   const { language, t } = await visitorTexts();
   const zone = space.timezone;
-  const clock = (instant: Date | null) =>
+  const timeOf = (instant: Date | null) =>
     instant ? unbrokenClockTime(language, instant, clockOf(zone)) : '';
   const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
-  const free = { time: clock(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
+  const freeFrom = { time: timeOf(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
   return (
     <div className="grid gap-4">
-      {why === 'out_of_service' ? (
+      {reason === 'out_of_service' ? (
         <Alert tone="warn" title={t(`outOfService.${space.outOfService?.reason ?? 'other'}`)}>
-          {backAt(space, { language, t })}
+          {backInServiceText(space, { language, t })}
         </Alert>
       ) : (
-        <Alert tone="warn" title={t(`unavailable.${why}`, { time: clock(space.occupiedUntil) })}>
-          {why === 'being_booked' || !space.freeFrom
+        <Alert tone="warn" title={t(`unavailable.${reason}`, { time: timeOf(space.occupiedUntil) })}>
+          {reason === 'being_booked' || !space.freeFrom
             ? t('unavailable.lookLater')
             : space.freeFrom.getTime() !== space.occupiedUntil?.getTime() &&
-              t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', free)}
+              t(isToday ? 'unavailable.freeFrom' : 'unavailable.freeFromDay', freeFrom)}
         </Alert>
       )}
       {nearest && <NearestFound nearest={nearest} href={hrefOf(nearest.id)} />}

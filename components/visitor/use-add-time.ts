@@ -6,11 +6,11 @@ import { isSettled } from '@/components/api/transport';
 import { toCents } from '@/lib/foundation/money';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { call } from './call';
-import { holdMore, type MoreTime } from './hold-more';
+import { type ExtensionOrder, requestExtensionHold } from './extension-hold';
 import { type Lapse, payWithToken, type Refusal } from './settle-payment';
 
 /** An extension as the page shows it, and the amount that the card pays. */
-export type AddedTime = MoreTime & { cents: number };
+export type PricedExtension = ExtensionOrder & { cents: number };
 
 /** Why no time was added: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
 export type AddTimeProblem = Refusal | 'changed' | Lapse;
@@ -24,53 +24,56 @@ export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   /** The kept card was refused: the visitor is asked for another one. */
-  const [isRefused, setRefused] = useState(false);
+  const [isKeptCardRefused, setKeptCardRefused] = useState(false);
   // Read synchronously by the second of two taps, which arrives before the next render.
   const isAdding = useRef(false);
-  const attempt = useRef<string | null>(null);
+  const requestKey = useRef<string | null>(null);
   /** The page where the existing hold is paid with another card. */
-  const heldUrl = useRef<string | null>(null);
+  const holdUrl = useRef<string | null>(null);
 
-  async function hold(more: AddedTime): Promise<string | AddTimeProblem> {
-    attempt.current ??= crypto.randomUUID();
-    const held = await holdMore(more, attempt.current);
+  async function holdExtension(order: PricedExtension): Promise<string | AddTimeProblem> {
+    requestKey.current ??= crypto.randomUUID();
+    const response = await requestExtensionHold(order, requestKey.current);
     // After an unknown outcome the key remains: the next try is the same request.
-    if (isSettled(held)) attempt.current = null;
-    if (!held.ok) {
-      if (held.code === 'booking_changed') router.refresh();
-      return { answer: held };
+    if (isSettled(response)) requestKey.current = null;
+    if (!response.ok) {
+      if (response.code === 'booking_changed') router.refresh();
+      return { failure: response };
     }
-    if (toCents(held.data.total) === more.cents) {
-      heldUrl.current = held.data.url;
-      return held.data.url;
+    if (toCents(response.data.total) === order.cents) {
+      holdUrl.current = response.data.url;
+      return response.data.url;
     }
-    await call(more.boxKey, `/bookings/web/${more.extension.webId}`, { method: 'DELETE' });
+    await call(order.boxKey, `/bookings/web/${order.extension.webId}`, { method: 'DELETE' });
     router.refresh();
     return 'changed';
   }
 
   /** Pays the hold; returns null after it is paid. */
-  async function pay({ boxKey, extension }: AddedTime): Promise<AddTimeProblem | null> {
+  async function pay({ boxKey, extension }: PricedExtension): Promise<AddTimeProblem | null> {
     const { webId, from } = extension;
     const stripe = async () => (await import('./card-script')).loadCardScript(card);
     const outcome = await payWithToken({ boxKey, webId, extendsFromMs: from.getTime(), stripe }, 'kept');
     if (outcome.status === 'confirmed') return null;
     if (outcome.status !== 'refused') return outcome.status;
-    const isUnknown = 'text' in outcome.why && outcome.why.text === 'unknown';
-    setRefused(!isUnknown);
-    return outcome.why;
+    const isUnknown = 'messageKey' in outcome.refusal && outcome.refusal.messageKey === 'unknown';
+    setKeptCardRefused(!isUnknown);
+    return outcome.refusal;
   }
 
-  async function addTime(more: AddedTime, by: 'kept' | 'other'): Promise<void> {
+  async function addTime(order: PricedExtension, method: 'kept' | 'other'): Promise<void> {
     if (isAdding.current) return;
     isAdding.current = true;
     setBusy(true);
     onProblem(null);
-    const held = (by === 'other' && heldUrl.current) || (await hold(more));
-    if (typeof held === 'string' && (by === 'other' || more.cents === 0)) return location.assign(held);
+    const result = (method === 'other' && holdUrl.current) || (await holdExtension(order));
+    if (typeof result === 'string' && (method === 'other' || order.cents === 0))
+      return location.assign(result);
     const problem =
-      typeof held === 'string' ? await pay(more).catch((): Refusal => ({ text: 'unknown' })) : held;
-    if (!problem) return location.replace(`/payment-success/${more.extension.webId}/${more.boxKey}`);
+      typeof result === 'string'
+        ? await pay(order).catch((): Refusal => ({ messageKey: 'unknown' }))
+        : result;
+    if (!problem) return location.replace(`/payment-success/${order.extension.webId}/${order.boxKey}`);
     isAdding.current = false;
     setBusy(false);
     onProblem(problem);
@@ -78,12 +81,12 @@ export function useAddTime(card: CardScript, onProblem: (problem: AddTimeProblem
 
   return {
     busy,
-    isRefused,
+    isKeptCardRefused,
     addTime,
     /** Another plan or code is another request. */
-    forget: () => {
-      attempt.current = null;
-      heldUrl.current = null;
+    startOver: () => {
+      requestKey.current = null;
+      holdUrl.current = null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { act, type ContextType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { pack } from '@/lib/foundation/packed';
 import en from '@/lib/platform/languages/messages/en.json';
 import { VisitorTexts } from './texts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('offers the other ways in although the line says nothing, and keeps the page', async () => {
+it('a silent connection leads to the other ways to open the door, without a page refresh', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(

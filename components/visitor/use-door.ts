@@ -3,9 +3,9 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { call } from './call';
-import { useProblem } from './use-problem';
+import { useProblemMessage } from './use-problem-message';
 
 export type DoorProgress =
   | { step: 'idle' | 'sending' | 'opening' | 'open' | 'opened' }
@@ -15,32 +15,32 @@ export type DoorProgress =
 const OPENING_AFTER_MS = 600;
 const OPEN_FOR_MS = 6000;
 /** The pod has ten seconds. A silent connection must not keep the visitor from the other ways in any longer. */
-const LIMIT_MS = 14_000;
+const TIMEOUT_MS = 14_000;
 /** Two short pulses and one long: recognisable without looking. */
 const OPEN_PATTERN_MS = [60, 60, 180];
 
 /** One press at a time, with its progress: `open` only after the pod's acknowledgement. */
 export function useDoor(booking: VisitorBooking, boxKey: string) {
   const t = useTranslations('door');
-  const say = useProblem();
+  const problemMessage = useProblemMessage();
   const { refresh } = useRefresh();
   const [progress, setProgress] = useState<DoorProgress>({ step: 'idle' });
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   async function unlock() {
-    if (running.current) return;
-    running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setProgress({ step: 'sending' });
-    const later = setTimeout(() => setProgress({ step: 'opening' }), OPENING_AFTER_MS);
-    const answer = await call<{ message: string }>(
+    const openingTimer = setTimeout(() => setProgress({ step: 'opening' }), OPENING_AFTER_MS);
+    const response = await call<{ message: string }>(
       boxKey,
       `/admin/pod/web/${booking.space.id}/unlock/${booking.webId}`,
-      { method: 'POST', limitMs: LIMIT_MS },
+      { method: 'POST', limitMs: TIMEOUT_MS },
     );
-    clearTimeout(later);
-    running.current = false;
-    if (!answer.ok) {
-      const message = [422, 429].includes(answer.status) ? say(answer) : t('failed');
+    clearTimeout(openingTimer);
+    isRunning.current = false;
+    if (!response.ok) {
+      const message = [422, 429].includes(response.status) ? problemMessage(response) : t('failed');
       setProgress({ step: 'failed', message });
       // The server decides which alternatives are offered. If it is unreachable, the page with the passcode must
       // remain.
@@ -48,7 +48,10 @@ export function useDoor(booking: VisitorBooking, boxKey: string) {
     }
     setProgress({ step: 'open' });
     navigator.vibrate?.(OPEN_PATTERN_MS);
-    setTimeout(() => setProgress((now) => (now.step === 'open' ? { step: 'opened' } : now)), OPEN_FOR_MS);
+    setTimeout(
+      () => setProgress((current) => (current.step === 'open' ? { step: 'opened' } : current)),
+      OPEN_FOR_MS,
+    );
   }
 
   return { progress, unlock, reset: () => setProgress({ step: 'idle' }) };

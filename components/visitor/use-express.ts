@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { ApiResult } from '@/components/api/transport';
-import type { InstantBookingWire } from '@/lib/booking/holds/wire';
+import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
 import { toCents } from '@/lib/foundation/money';
 import { call } from './call';
-import { holdMore } from './hold-more';
+import { requestExtensionHold } from './extension-hold';
 import { ownHold } from './own-hold';
 import { payWithWallet } from './pay-with-wallet';
 import type { Lapse, Order, Outcome, Refusal } from './settle-payment';
@@ -26,10 +26,10 @@ export type ExpressOrder = {
 /** Why nothing was paid: a refusal, or one of our own sentences (`pay`, `window` in the messages). */
 export type ExpressProblem = Refusal | 'changed' | Lapse;
 
-type Held = ApiResult<InstantBookingWire>;
+type HoldResult = ApiResult<InstantBookingWire>;
 type State = 'free' | 'sheet' | 'paying' | 'paid';
 
-const UNKNOWN: Outcome = { status: 'refused', why: { text: 'unknown' } };
+const UNKNOWN_OUTCOME: Outcome = { status: 'refused', refusal: { messageKey: 'unknown' } };
 
 /**
  * One payment by wallet on the booking page. The space is held while the sheet is open, released when it closes, and
@@ -39,83 +39,83 @@ export function useExpress(order: ExpressOrder, onProblem: (problem: ExpressProb
   const router = useRouter();
   const [state, setState] = useState<State>('free');
   // Read synchronously by the second of two taps, which arrives before the next render.
-  const now = useRef<State>('free');
+  const stateRef = useRef<State>('free');
   // The order of the open sheet, because the order can be changed behind it.
-  const open = useRef<{ order: ExpressOrder; held: Promise<Held> } | null>(null);
-  const turn = (next: State) => {
-    now.current = next;
+  const openOrder = useRef<{ order: ExpressOrder; hold: Promise<HoldResult> } | null>(null);
+  const changeState = (next: State) => {
+    stateRef.current = next;
     setState(next);
   };
 
   /** Holds the space while the sheet opens; false if a payment is already under way. */
   function openSheet(): boolean {
-    if (now.current !== 'free') return false;
+    if (stateRef.current !== 'free') return false;
     onProblem(null);
-    turn('sheet');
-    open.current = { order, held: hold(order) };
+    changeState('sheet');
+    openOrder.current = { order, hold: requestHold(order) };
     return true;
   }
 
   /** The sheet was closed without a payment. */
   function closeSheet() {
-    if (now.current !== 'sheet') return;
-    void giveBack();
-    turn('free');
+    if (stateRef.current !== 'sheet') return;
+    void releaseHold();
+    changeState('free');
   }
 
-  async function giveBack() {
-    const { order: ordered, held } = open.current ?? {};
-    open.current = null;
-    const answer = await held;
-    if (!answer?.ok || !ordered) return;
-    await call(ordered.boxKey, `/bookings/web/${answer.data.id}`, { method: 'DELETE' });
-    if (ownHold.of(ordered.spaceId) === answer.data.id) ownHold.forget(ordered.spaceId);
+  async function releaseHold() {
+    const { order: heldOrder, hold } = openOrder.current ?? {};
+    openOrder.current = null;
+    const response = await hold;
+    if (!response?.ok || !heldOrder) return;
+    await call(heldOrder.boxKey, `/bookings/web/${response.data.id}`, { method: 'DELETE' });
+    if (ownHold.read(heldOrder.spaceId) === response.data.id) ownHold.forget(heldOrder.spaceId);
   }
 
-  async function consented(stripe: Order['stripe'], consent: WalletConsent): Promise<void> {
-    const sheet = open.current;
-    if (now.current !== 'sheet' || !sheet) return consent.fail();
-    turn('paying');
-    const failed = (problem: ExpressProblem) => {
+  async function payWithConsent(stripe: Order['stripe'], consent: WalletConsent): Promise<void> {
+    const sheet = openOrder.current;
+    if (stateRef.current !== 'sheet' || !sheet) return consent.fail();
+    changeState('paying');
+    const fail = (problem: ExpressProblem) => {
       consent.fail();
-      turn('free');
+      changeState('free');
       onProblem(problem);
     };
-    const held = await sheet.held;
-    if (!held.ok) return failed({ answer: held });
-    if (toCents(held.data.total) !== sheet.order.cents) {
+    const response = await sheet.hold;
+    if (!response.ok) return fail({ failure: response });
+    if (toCents(response.data.total) !== sheet.order.cents) {
       // The credit or the plan has changed since then: visitors never pay an amount that they did not see.
-      await giveBack();
+      await releaseHold();
       router.refresh();
-      return failed('changed');
+      return fail('changed');
     }
     const { elements, contact } = consent;
     const { boxKey, extension } = sheet.order;
-    const webId = held.data.id;
+    const webId = response.data.id;
     const extendsFromMs = extension?.from.getTime();
     const order = { stripe, elements, contact, boxKey, webId, extendsFromMs };
-    const paid = await payWithWallet(order).catch(() => UNKNOWN);
-    if (paid.status === 'refused') {
+    const outcome = await payWithWallet(order).catch(() => UNKNOWN_OUTCOME);
+    if (outcome.status === 'refused') {
       // Refused by a rule, before a card was tried: the hold is released.
-      if ('answer' in paid.why && paid.why.answer.status === 422) await giveBack();
-      return failed(paid.why);
+      if ('failure' in outcome.refusal && outcome.refusal.failure.status === 422) await releaseHold();
+      return fail(outcome.refusal);
     }
     ownHold.forget(sheet.order.spaceId);
-    if (paid.status !== 'confirmed') return failed(paid.status);
-    turn('paid');
+    if (outcome.status !== 'confirmed') return fail(outcome.status);
+    changeState('paid');
     location.assign(`/payment-success/${webId}/${boxKey}`);
   }
 
-  return { state, openSheet, closeSheet, consented };
+  return { state, openSheet, closeSheet, payWithConsent };
 }
 
-async function hold(order: ExpressOrder): Promise<Held> {
+async function requestHold(order: ExpressOrder): Promise<HoldResult> {
   const { boxKey, spaceId, planId, promoCode, extension } = order;
-  if (extension) return holdMore({ ...order, extension }, crypto.randomUUID());
-  const replaces = ownHold.of(spaceId);
+  if (extension) return requestExtensionHold({ ...order, extension }, crypto.randomUUID());
+  const replaces = ownHold.read(spaceId);
   const body = { podId: spaceId, pricingPlanId: planId, promoCode, replaces, express: true };
   const request = { method: 'POST' as const, body, key: crypto.randomUUID() };
-  const held = await call<InstantBookingWire>(boxKey, '/bookings/instant', request);
-  if (held.ok) ownHold.remember(spaceId, held.data.id);
-  return held;
+  const response = await call<InstantBookingWire>(boxKey, '/bookings/instant', request);
+  if (response.ok) ownHold.remember(spaceId, response.data.id);
+  return response;
 }

@@ -3,14 +3,14 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { act, type ContextType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BookingStatus } from '@/lib/values/booking-status';
+import type { BookingStatus } from '@/lib/column-values/booking-status';
 import { useLiveBooking } from './use-live-booking';
 
 const START = new Date('2026-11-23T12:00:00Z');
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** The server's responses, and the number of requests. */
-const server = { version: 'first', status: 200, isAway: false, isSilent: false, asked: 0 };
+const server = { version: 'first', status: 200, isAway: false, isSilent: false, requests: 0 };
 const refresh = vi.fn();
 const page = document.createElement('div');
 let root: ReturnType<typeof createRoot>;
@@ -24,7 +24,7 @@ function Page({ status, opensUntil }: { status: BookingStatus; opensUntil: Date 
 const isHidden = (hidden: boolean) =>
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
 
-async function open(status: BookingStatus = 'confirmed', lastsMs = HALF_AN_HOUR_MS) {
+async function openPage(status: BookingStatus = 'confirmed', lastsMs = HALF_AN_HOUR_MS) {
   const router = { refresh } as unknown as NonNullable<ContextType<typeof AppRouterContext>>;
   await act(async () =>
     root.render(
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
-    server.asked += 1;
+    server.requests += 1;
     if (server.isAway) throw new TypeError('Failed to fetch');
     if (server.isSilent) await new Promise((_, stopped) => signal?.addEventListener('abort', stopped));
     const data = { serverTime: new Date().toISOString(), version: server.version };
@@ -49,7 +49,7 @@ beforeEach(() => {
       status: server.status,
     });
   });
-  Object.assign(server, { version: 'first', status: 200, isAway: false, isSilent: false, asked: 0 });
+  Object.assign(server, { version: 'first', status: 200, isAway: false, isSilent: false, requests: 0 });
   refresh.mockClear();
   isHidden(false);
   root = createRoot(page);
@@ -60,49 +60,49 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('asks every four seconds while somebody looks, and renders the page again once the booking has changed', async () => {
-  await open();
+it('the page checks every four seconds while it is visible, and refreshes when the booking has changed', async () => {
+  await openPage();
   await pass(3_999);
-  expect(server.asked).toBe(0);
+  expect(server.requests).toBe(0);
   await pass(1);
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
   await pass(8_000);
-  expect(server.asked).toBe(3);
+  expect(server.requests).toBe(3);
   expect(refresh).not.toHaveBeenCalled();
   server.version = 'second';
   await pass(4_000);
-  expect([server.asked, refresh.mock.calls.length]).toEqual([4, 1]);
+  expect([server.requests, refresh.mock.calls.length]).toEqual([4, 1]);
 });
 
 it.each<[string, () => Promise<void>]>([
   [
     'nobody looks',
     async () => {
-      await open();
+      await openPage();
       isHidden(true);
     },
   ],
-  ['the booking is cancelled', () => open('cancelled')],
-  ['its time is over', () => open('confirmed', -1)],
+  ['the booking is cancelled', () => openPage('cancelled')],
+  ['its time is over', () => openPage('confirmed', -1)],
   [
     'the server has a defect',
     async () => {
-      await open();
+      await openPage();
       server.status = 500;
     },
   ],
-])('asks once a minute while %s', async (_, begin) => {
+])('the page checks once a minute while %s', async (_, begin) => {
   await begin();
   await pass(4_000);
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
   await pass(59_999);
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
   await pass(1);
-  expect(server.asked).toBe(2);
+  expect(server.requests).toBe(2);
 });
 
-it('says that it may be out of date while the server has trouble, and no longer', async () => {
-  await open();
+it('the page says that it may be out of date only while the server has errors', async () => {
+  await openPage();
   server.status = 500;
   await pass(4_000);
   expect(page.textContent).toBe('offline');
@@ -111,8 +111,8 @@ it('says that it may be out of date while the server has trouble, and no longer'
   expect(page.textContent).toBe('online');
 });
 
-it('takes a line that says nothing for three seconds for none, and is true within 5 s of its return', async () => {
-  await open();
+it('a connection that is silent for three seconds counts as lost, and the page is current 5 s after its return', async () => {
+  await openPage();
   server.isSilent = true;
   await pass(4_000 + 3_000);
   expect(page.textContent).toBe('offline');
@@ -121,40 +121,40 @@ it('takes a line that says nothing for three seconds for none, and is true withi
   expect(page.textContent).toBe('online');
 });
 
-it('asks every three seconds while the database is away', async () => {
-  await open();
+it('the page checks every three seconds while the database is down', async () => {
+  await openPage();
   server.status = 503;
   await pass(4_000);
   expect(page.textContent).toBe('offline');
-  const { asked } = server;
+  const requestsBefore = server.requests;
   await pass(6_000);
-  expect(server.asked).toBe(asked + 2);
+  expect(server.requests).toBe(requestsBefore + 2);
   server.status = 200;
   await pass(3_000);
   expect(page.textContent).toBe('online');
 });
 
-it('asks on every three seconds without a connection, and at once when somebody looks again', async () => {
-  await open();
+it('the page checks every three seconds without a connection, and at once when it gets the focus', async () => {
+  await openPage();
   server.isAway = true;
   await pass(4_000);
   expect(page.textContent).toBe('offline');
   server.isAway = false;
-  const { asked } = server;
+  const requestsBefore = server.requests;
   await pass(3_000);
-  expect([server.asked, page.textContent]).toEqual([asked + 1, 'online']);
+  expect([server.requests, page.textContent]).toEqual([requestsBefore + 1, 'online']);
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  expect(server.asked).toBe(asked + 2);
+  expect(server.requests).toBe(requestsBefore + 2);
   // The interval starts over.
   await pass(3_999);
-  expect(server.asked).toBe(asked + 2);
+  expect(server.requests).toBe(requestsBefore + 2);
   await pass(1);
-  expect(server.asked).toBe(asked + 3);
+  expect(server.requests).toBe(requestsBefore + 3);
 });
 
-it('asks no more once the page is left', async () => {
-  await open();
+it('a page that is left stops checking', async () => {
+  await openPage();
   await act(async () => root.render(null));
   await pass(HALF_AN_HOUR_MS);
-  expect(server.asked).toBe(0);
+  expect(server.requests).toBe(0);
 });

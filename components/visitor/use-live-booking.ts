@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pauseSince, QUESTION_MS } from '@/components/api/reachable';
-import type { BookingVersionWire } from '@/lib/booking/holds/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
+import type { BookingVersionWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { call } from './call';
 import { useReturn } from './use-return';
 import { useServerClock } from './use-server-clock';
 
-const ASK_EVERY_MS = 4_000;
+const POLL_EVERY_MS = 4_000;
 /** The interval while the page is hidden, after nothing can change any more, and after a server error. */
-const ASK_SELDOM_MS = 60_000;
+const POLL_SELDOM_MS = 60_000;
 
 /** The booking to poll, and its known state. */
 export type Watched = Pick<VisitorBooking, 'webId' | 'version' | 'serverTime' | 'status' | 'opensUntil'>;
@@ -34,46 +34,46 @@ export function useLiveBooking(
   mayRender = true,
 ): Live {
   const router = useRouter();
-  const [seen, setSeen] = useState(serverTime);
+  const [lastServerTime, setLastServerTime] = useState(serverTime);
   const [isOffline, setOffline] = useState(false);
-  const now = useServerClock(seen > serverTime ? seen : serverTime);
+  const now = useServerClock(lastServerTime > serverTime ? lastServerTime : serverTime);
 
-  const ask = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
+  const poll = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
     const startedAt = performance.now();
-    const answer = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, {
+    const response = await call<BookingVersionWire>(boxKey, `/bookings/web/${webId}/version`, {
       signal,
       limitMs: QUESTION_MS,
     });
-    if (signal.aborted) return ASK_EVERY_MS;
-    setOffline(!answer.ok && (answer.status === 0 || answer.status >= 500));
-    if (!answer.ok)
-      return answer.status === 0 || answer.status === 503 ? pauseSince(startedAt) : ASK_SELDOM_MS;
-    setSeen(new Date(answer.data.serverTime));
-    if (mayRender && answer.data.version !== version) router.refresh();
+    if (signal.aborted) return POLL_EVERY_MS;
+    setOffline(!response.ok && (response.status === 0 || response.status >= 500));
+    if (!response.ok)
+      return response.status === 0 || response.status === 503 ? pauseSince(startedAt) : POLL_SELDOM_MS;
+    setLastServerTime(new Date(response.data.serverTime));
+    if (mayRender && response.data.version !== version) router.refresh();
     const isOver = status === 'cancelled' || now > opensUntil.getTime();
-    return document.hidden || isOver ? ASK_SELDOM_MS : ASK_EVERY_MS;
+    return document.hidden || isOver ? POLL_SELDOM_MS : POLL_EVERY_MS;
   });
 
-  const askNow = useRef(() => {});
+  const pollNow = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let stop = new AbortController();
+    let controller = new AbortController();
     const loop = async () => {
       clearTimeout(timer);
-      stop.abort();
-      stop = new AbortController();
-      const { signal } = stop;
-      const pause = await ask(signal);
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
+      const pause = await poll(signal);
       if (!signal.aborted) timer = setTimeout(loop, pause);
     };
-    askNow.current = loop;
-    timer = setTimeout(loop, ASK_EVERY_MS);
+    pollNow.current = loop;
+    timer = setTimeout(loop, POLL_EVERY_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
   }, []);
-  useReturn(() => askNow.current(), { focus: true });
+  useReturn(() => pollNow.current(), { focus: true });
 
   return { now, isOffline };
 }

@@ -12,10 +12,10 @@ import { useReturn } from './use-return';
 export function useOtherTabs(spaceId: number, isFree: boolean): Refreshing {
   const refreshing = useRefresh(isFree);
   const { refresh } = refreshing;
-  const readAgain = useEffectEvent(() => {
+  const refreshIfFree = useEffectEvent(() => {
     if (isFree) refresh();
   });
   useReturn(() => isFree && refresh());
-  useEffect(() => ownHold.watch(spaceId, () => readAgain()), [spaceId]);
+  useEffect(() => ownHold.watch(spaceId, () => refreshIfFree()), [spaceId]);
   return refreshing;
 }

@@ -9,70 +9,72 @@ const SUCCESS_PAUSE_MS = 1500;
 type PayingState = 'free' | 'card' | 'sheet' | 'wallet' | 'paid';
 
 /** Nothing went wrong: the bank has not decided. */
-const isUncertain = (why: Refusal) => 'text' in why && why.text === 'unknown';
+const isUncertain = (refusal: Refusal) => 'messageKey' in refusal && refusal.messageKey === 'unknown';
 
-const sentKey = (webId: string) => `paying-${webId}`;
+const pendingKey = (webId: string) => `paying-${webId}`;
 
 /** Whether this tab sent a card or a wallet for the booking and does not know the outcome. */
-export const wasPaying = (webId: string): boolean => sessionStorage.getItem(sentKey(webId)) !== null;
+export const wasPaying = (webId: string): boolean => sessionStorage.getItem(pendingKey(webId)) !== null;
 
-type Where = { boxKey: string; webId: string; onLapsed: (how: Lapse) => void };
+type Options = { boxKey: string; webId: string; onLapsed: (lapse: Lapse) => void };
 
 /** One payment at a time on this page, by card or by wallet, and its outcome. */
-export function usePaying({ boxKey, webId, onLapsed }: Where) {
+export function usePaying({ boxKey, webId, onLapsed }: Options) {
   const [state, setState] = useState<PayingState>('free');
   const [problem, setProblem] = useState<Refusal | null>(null);
   // Read synchronously by the second of two taps, which arrives before the next render.
-  const now = useRef<PayingState>('free');
-  const turn = useCallback((next: PayingState) => {
-    now.current = next;
+  const stateRef = useRef<PayingState>('free');
+  const changeState = useCallback((next: PayingState) => {
+    stateRef.current = next;
     setState(next);
   }, []);
 
   /** A wallet opens its sheet; false if a payment is already under way. */
   const openSheet = useCallback(() => {
-    if (now.current !== 'free') return false;
+    if (stateRef.current !== 'free') return false;
     setProblem(null);
-    turn('sheet');
+    changeState('sheet');
     return true;
-  }, [turn]);
+  }, [changeState]);
 
   /** The sheet was closed without a payment. */
   const closeSheet = useCallback(() => {
-    if (now.current === 'sheet') turn('free');
-  }, [turn]);
+    if (stateRef.current === 'sheet') changeState('free');
+  }, [changeState]);
 
   /** Pays, unless a payment is already under way. Returns whether that ended in a booking. */
   const run = useCallback(
-    async (by: 'card' | 'wallet', pay: () => Promise<Outcome>): Promise<boolean> => {
-      if (now.current !== (by === 'card' ? 'free' : 'sheet')) return false;
+    async (method: 'card' | 'wallet', pay: () => Promise<Outcome>): Promise<boolean> => {
+      if (stateRef.current !== (method === 'card' ? 'free' : 'sheet')) return false;
       setProblem(null);
-      turn(by);
-      sessionStorage.setItem(sentKey(webId), by);
+      changeState(method);
+      sessionStorage.setItem(pendingKey(webId), method);
       // An attempt that fails here may nevertheless have paid.
-      const outcome = await pay().catch((): Outcome => ({ status: 'refused', why: { text: 'unknown' } }));
-      sessionStorage.removeItem(sentKey(webId));
+      const outcome = await pay().catch(
+        (): Outcome => ({ status: 'refused', refusal: { messageKey: 'unknown' } }),
+      );
+      sessionStorage.removeItem(pendingKey(webId));
       if (outcome.status === 'confirmed') {
-        turn('paid');
+        changeState('paid');
         setTimeout(() => location.replace(`/payment-success/${webId}/${boxKey}`), SUCCESS_PAUSE_MS);
         return true;
       }
-      turn('free');
-      if (outcome.status === 'refused') setProblem(outcome.why);
+      changeState('free');
+      if (outcome.status === 'refused') setProblem(outcome.refusal);
       else onLapsed(outcome.status);
       return false;
     },
-    [boxKey, webId, onLapsed, turn],
+    [boxKey, webId, onLapsed, changeState],
   );
 
   /** Takes over the outcome of a payment that this page did not start itself. */
   const resume = useCallback(
-    async (ask: () => Promise<Outcome>): Promise<void> => {
-      const outcome = await ask();
-      sessionStorage.removeItem(sentKey(webId));
+    async (poll: () => Promise<Outcome>): Promise<void> => {
+      const outcome = await poll();
+      sessionStorage.removeItem(pendingKey(webId));
       if (outcome.status === 'confirmed') location.replace(`/payment-success/${webId}/${boxKey}`);
       else if (outcome.status !== 'refused') onLapsed(outcome.status);
-      else if (now.current === 'free' && !isUncertain(outcome.why)) setProblem(outcome.why);
+      else if (stateRef.current === 'free' && !isUncertain(outcome.refusal)) setProblem(outcome.refusal);
     },
     [boxKey, webId, onLapsed],
   );
@@ -81,7 +83,7 @@ export function usePaying({ boxKey, webId, onLapsed }: Where) {
     state,
     problem,
     resume,
-    forget: useCallback(() => setProblem(null), []),
+    clearProblem: useCallback(() => setProblem(null), []),
     openSheet,
     closeSheet,
     run,

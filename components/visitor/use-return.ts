@@ -11,24 +11,24 @@ const ONE_RETURN_MS = 300;
  * frames, which take the focus away.
  */
 export function useReturn(onReturn: () => void, { focus = false } = {}): void {
-  const returned = useEffectEvent(onReturn);
+  const callOnReturn = useEffectEvent(onReturn);
   useEffect(() => {
-    let last = Number.NEGATIVE_INFINITY;
-    const back = () => {
-      if (document.hidden || performance.now() - last < ONE_RETURN_MS) return;
-      last = performance.now();
-      returned();
+    let lastReturnAt = Number.NEGATIVE_INFINITY;
+    const handleReturn = () => {
+      if (document.hidden || performance.now() - lastReturnAt < ONE_RETURN_MS) return;
+      lastReturnAt = performance.now();
+      callOnReturn();
     };
-    const shown = (event: PageTransitionEvent) => event.persisted && back();
-    document.addEventListener('visibilitychange', back);
-    addEventListener('pageshow', shown);
-    addEventListener('online', back);
-    if (focus) addEventListener('focus', back);
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && handleReturn();
+    document.addEventListener('visibilitychange', handleReturn);
+    addEventListener('pageshow', handlePageShow);
+    addEventListener('online', handleReturn);
+    if (focus) addEventListener('focus', handleReturn);
     return () => {
-      document.removeEventListener('visibilitychange', back);
-      removeEventListener('pageshow', shown);
-      removeEventListener('online', back);
-      removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', handleReturn);
+      removeEventListener('pageshow', handlePageShow);
+      removeEventListener('online', handleReturn);
+      removeEventListener('focus', handleReturn);
     };
   }, [focus]);
 }

@@ -10,7 +10,7 @@ type Reading = { server: number; running: number; wall: number };
  * While a phone sleeps, its monotonic clock (`performance.now`) can stop, and its wall clock can be set. The one that
  * advanced further counts, so that too much remaining time is never shown. The next `serverTime` corrects both.
  */
-const since = ({ server, running, wall }: Reading): number =>
+const serverTimeAfter = ({ server, running, wall }: Reading): number =>
   server + Math.max(performance.now() - running, Date.now() - wall);
 
 /** The server's clock in milliseconds, ticking each second. The phone's own clock can be an hour off. */
@@ -23,19 +23,21 @@ export function useServerClock(serverTime: Date): number {
     setNow(server);
   }, [server]);
   useEffect(() => {
-    const tick = () => reading.current && setNow(since(reading.current));
+    const tick = () => reading.current && setNow(serverTimeAfter(reading.current));
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  useReturn(() => reading.current && setNow(since(reading.current)), { focus: true });
+  useReturn(() => reading.current && setNow(serverTimeAfter(reading.current)), { focus: true });
   return now;
 }
 
 /** `1:05`, `1:02:03`: remaining time in readable form. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+    : `${minutes}:${twoDigits(seconds % 60)}`;
 }

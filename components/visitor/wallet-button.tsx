@@ -71,7 +71,7 @@ function Buttons({
 }: WalletButtonProps & { isDark: boolean; hasLink: boolean }) {
   const elements = useElements();
   // A rejected press is reported as a closed sheet too, while the sheet of the first press may be open.
-  const turningAway = useRef(false);
+  const isRejecting = useRef(false);
   const theme = isDark ? 'white' : 'black';
   return (
     <ExpressCheckoutElement
@@ -88,16 +88,16 @@ function Buttons({
           klarna: 'never',
         },
       }}
-      onReady={({ availablePaymentMethods }) => onAvailable(namesOf(availablePaymentMethods))}
+      onReady={({ availablePaymentMethods }) => onAvailable(walletsOf(availablePaymentMethods))}
       onLoadError={() => onAvailable([])}
       onClick={({ resolve, reject }) => {
         if (onOpen()) return resolve();
-        turningAway.current = true;
+        isRejecting.current = true;
         reject();
-        turningAway.current = false;
+        isRejecting.current = false;
       }}
       onCancel={() => {
-        if (!turningAway.current) onClose();
+        if (!isRejecting.current) onClose();
       }}
       onConfirm={({ paymentFailed, billingDetails }) => {
         const { email, phone, name } = billingDetails ?? {};
@@ -108,5 +108,5 @@ function Buttons({
   );
 }
 
-const namesOf = (available: AvailablePaymentMethods | undefined) =>
+const walletsOf = (available: AvailablePaymentMethods | undefined) =>
   WALLETS.filter((name) => available?.[name]);

@@ -53,11 +53,11 @@ export function WalletTest({ card }: { card: CardScript }) {
 
   useEffect(() => {
     if (!isReady) return;
-    const timer = setTimeout(() => setWallets((before) => before ?? 'silent'), WAIT_MS);
+    const timer = setTimeout(() => setWallets((current) => current ?? 'silent'), WAIT_MS);
     return () => clearTimeout(timer);
   }, [isReady]);
 
-  async function consented({ elements, fail }: WalletConsent) {
+  async function handleConsent({ elements, fail }: WalletConsent) {
     if (!isReady) return;
     const submitted = await elements.submit();
     const created = submitted.error ? submitted : await stripe.createConfirmationToken({ elements });
@@ -105,7 +105,7 @@ export function WalletTest({ card }: { card: CardScript }) {
               return true;
             }}
             onClose={() => setNotice({ tone: 'info', title: TEXT.closed, children: TEXT.nothing })}
-            onConsent={(consent) => void consented(consent)}
+            onConsent={(consent) => void handleConsent(consent)}
           />
         </div>
       )}

@@ -13,18 +13,18 @@ import type { Paying } from './use-paying';
 import { WalletButton, type WalletConsent } from './wallet-button';
 
 /** A later report of the browser's wallets is ignored, because it would move the fields under the visitor's finger. */
-export const WAIT_MS = 2500;
+export const WALLET_WAIT_MS = 2500;
 
 /** Whether the browser has a wallet. The form is hidden until that is known, so that nothing shifts. */
 export function useWallet() {
-  const [has, setHas] = useState<'asking' | 'yes' | 'no'>('asking');
-  const answer = useCallback((yes: boolean) => {
-    setHas((before) => {
-      if (before !== 'asking') return before;
-      return yes ? 'yes' : 'no';
+  const [availability, setAvailability] = useState<'asking' | 'yes' | 'no'>('asking');
+  const reportWallet = useCallback((hasWallet: boolean) => {
+    setAvailability((current) => {
+      if (current !== 'asking') return current;
+      return hasWallet ? 'yes' : 'no';
     });
   }, []);
-  return { has, answer };
+  return { availability, reportWallet };
 }
 
 type WalletState = ReturnType<typeof useWallet>;
@@ -41,15 +41,15 @@ type Props = Pick<PaymentProps, 'booking' | 'boxKey' | 'card'> & {
 /** Apple Pay or Google Pay, above the card; renders nothing if the browser has neither. */
 export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, isOver }: Props) {
   const t = useTranslations('wallet');
-  const { has, answer } = wallet;
+  const { availability, reportWallet } = wallet;
   const { state } = paying;
   const isFree = state === 'free' || state === 'sheet';
   useEffect(() => {
-    const timer = setTimeout(() => answer(false), WAIT_MS);
+    const timer = setTimeout(() => reportWallet(false), WALLET_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [answer]);
+  }, [reportWallet]);
 
-  async function consented({ elements, fail }: WalletConsent) {
+  async function handleConsent({ elements, fail }: WalletConsent) {
     if (isOver) {
       fail();
       paying.closeSheet();
@@ -59,7 +59,7 @@ export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, 
     if (!(await paying.run('wallet', () => payWithWallet(order)))) fail();
   }
 
-  if (has === 'no') return null;
+  if (availability === 'no') return null;
   return (
     <>
       <section aria-label={t('title')} className="relative">
@@ -70,10 +70,10 @@ export function Wallet({ booking, boxKey, card, stripe, isDark, wallet, paying, 
             cents={cardCents(booking.price)}
             isDark={isDark}
             methods={card.methods}
-            onAvailable={(wallets) => answer(wallets.length > 0)}
+            onAvailable={(wallets) => reportWallet(wallets.length > 0)}
             onOpen={() => !isOver && paying.openSheet()}
             onClose={paying.closeSheet}
-            onConsent={(consent) => void consented(consent)}
+            onConsent={(consent) => void handleConsent(consent)}
           />
         </div>
         {state === 'wallet' && (

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
-import type { WifiStock } from '@/lib/fleet/wifi/schema';
-import { counted, wholeNumber } from '@/lib/foundation/words';
+import type { WifiStock } from '@/lib/booking/wifi/schema';
+import { counted, wholeNumber } from '@/lib/foundation/text/words';
 
 /** Remaining, used and total, on a phone behind the codes; and a warning before they run out. */
 export function StockCards({ stock }: { stock: WifiStock }) {

@@ -8,8 +8,8 @@ import { useAction } from '@/components/api/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload } from '@/lib/fleet/wifi/schema';
-import { counted, wholeNumber } from '@/lib/foundation/words';
+import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload } from '@/lib/booking/wifi/schema';
+import { counted, wholeNumber } from '@/lib/foundation/text/words';
 
 const TOO_LARGE = 'The file is too large. Upload at most 100,000 codes at a time';
 

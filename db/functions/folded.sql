@@ -1,5 +1,5 @@
 -- A text as searches compare it: without accents, in lower case, with one final sigma and European digits.
--- lib/foundation/folded.ts does the same to what a person types. Most texts are ASCII and have no accents to remove.
+-- lib/foundation/text/folded.ts does the same to what a person types. Most texts are ASCII and have no accents to remove.
 -- The function is not declared STRICT, so that the planner can inline its expression; it still returns null for null.
 CREATE OR REPLACE FUNCTION folded(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5 AS $$
   SELECT CASE WHEN octet_length(value) = length(value) THEN lower(value) ELSE

@@ -1,6 +1,10 @@
--- When a booking that was left inside a block ends, moves or is cancelled, its time is closed too.
+-- When a booking that was left inside a block ends or is cancelled, its time is closed too. A stay that is being placed
+-- (place_stay) has no time in between: its blocks are written after it.
 CREATE OR REPLACE FUNCTION period_left_block() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF current_setting('hushpod.is_placing', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
   IF EXISTS (SELECT FROM space_blocks WHERE space_id = OLD.space_id AND (ends_at IS NULL OR ends_at > now())
     AND starts_at < OLD.ends_at) THEN
     PERFORM write_block_periods(OLD.space_id);

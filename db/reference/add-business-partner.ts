@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { boxKeyOf } from '@/lib/values/box-key';
+import { boxKeyOf } from '@/lib/column-values/box-key';
 import { type Keys, sha256 } from './keys';
 
 type NewPartner = {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Keyring } from '@/lib/foundation/keyring';
+import { Keyring } from '@/lib/foundation/settings/keyring';
 
 /** Keys that cannot be guessed without the encryption key and are the same for every seeding. */
 export type Keys = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { escapeHtml } from '@/lib/foundation/escape-html';
-import { plainText } from '@/lib/foundation/plain-text';
+import { escapeHtml } from '@/lib/foundation/text/escape-html';
+import { plainText } from '@/lib/foundation/text/plain-text';
 import { addBusinessPartner } from './add-business-partner';
 import { seedGeography } from './geography';
 import { type Keys, keysFrom } from './keys';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { BLOCK_REASONS } from '@/lib/values/block-reasons';
+import { BLOCK_REASONS } from '@/lib/column-values/block-reasons';
 import { admins } from './access';
 import { id, instant, oneOf, ref, timestamps } from './columns';
 import { spaces } from './spaces';

@@ -12,9 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
-import { LANGUAGE_CODES } from '@/lib/values/languages';
-import type { ReceiptSeller } from '@/lib/values/money-settings';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
+import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
+import { LANGUAGE_CODES } from '@/lib/column-values/languages';
+import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { between, byLanguage, cents, createdAt, id, instant, oneOf, ref, timestamps } from './columns';
@@ -25,7 +26,6 @@ import { spaces } from './spaces';
 import { triggersOf } from './triggers';
 import { wifiCodes } from './wifi';
 
-export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
 export const CANCEL_REASONS = ['operator', 'door', 'lapsed'] as const;
 export const PERIOD_STATES = ['held', 'paying', 'confirmed', 'released'] as const;
 /**
@@ -220,6 +220,11 @@ export const bookingPeriods = pgTable(
     endsAt: instant().notNull(),
     holdExpiresAt: instant(),
     payingSince: instant(),
+    /**
+     * False for a hold that occupies its space only while it is being paid, and ends as it begins until then:
+     * docs/rules.md#crowded-network.
+     */
+    keepsTime: boolean().notNull().default(true),
     pricingPlanId: ref().references(() => pricingPlans.id),
     durationMinutes: integer().notNull(),
     ...price(),
@@ -248,28 +253,6 @@ export const bookingPeriodsTriggers = triggersOf(bookingPeriods, {
   period_moves_money_insert: 'period_moves_money',
   period_moves_money_update: 'period_moves_money',
 });
-
-/** The network that a hold came from, for the hold limits only. Removed after an hour: docs/rules.md#hold-limits. */
-export const holdNetworks = pgTable(
-  'hold_networks',
-  {
-    bookingId: ref()
-      .primaryKey()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
-    spaceId: ref().notNull(),
-    network: text().notNull(),
-    /** The widest network of the same address; null in rows of an earlier release. */
-    site: text(),
-    /** Whether its browser had opened a page of the app. */
-    hasOpenedPage: boolean().notNull().default(true),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    // Used by the previous release: docs/upgrade.md#expand.
-    index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
-    index('hold_networks_age').on(t.createdAt),
-  ],
-);
 
 /** Photos of a booking. Removed after 30 days. */
 export const bookingPhotos = pgTable(

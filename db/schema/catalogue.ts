@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import type { FeatureKey } from '@/lib/values/feature-keys';
+import type { FeatureKey } from '@/lib/column-values/feature-keys';
 import { between, id, instant, timestamps, translations } from './columns';
 import { ownedBy } from './owner';
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
-import { dbNow } from '@/lib/foundation/clock';
-import type { Translations } from '@/lib/values/languages';
+import type { Translations } from '@/lib/column-values/languages';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 
 /** A surrogate key. Seeds may set it; otherwise it is generated. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();

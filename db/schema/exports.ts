@@ -1,6 +1,6 @@
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { EXPORT_STATES } from '@/lib/values/export-states';
-import type { ListParams } from '@/lib/values/list-params';
+import { EXPORT_STATES } from '@/lib/column-values/export-states';
+import type { ListParams } from '@/lib/column-values/list-params';
 import { admins } from './access';
 import { createdAt, id, instant, oneOf, ref } from './columns';
 

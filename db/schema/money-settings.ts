@@ -1,5 +1,5 @@
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { MoneySetting } from '@/lib/values/money-settings';
+import type { MoneySetting } from '@/lib/column-values/money-settings';
 import { admins } from './access';
 import { createdAt, id, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/column-values/movement-kinds';
 import { bookings } from './bookings';
 import { cents, createdAt, id, instant, oneOf, ref } from './columns';
 import { triggersOf } from './triggers';

@@ -12,7 +12,7 @@ import {
   time,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { DOOR_OPENINGS } from '@/lib/values/door-opening';
+import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { StatementTotals } from '@/lib/values/statement-totals';
+import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { createdAt, id, ref } from './columns';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, apiClient, dataOf, formOf } from './client';
 
 type Seen = { method?: string; url?: string; headers: http.IncomingHttpHeaders; body: string };
-let seen: Seen;
+let received: Seen;
 let reply: (out: http.ServerResponse) => unknown;
 let server: http.Server;
 let baseUrl = '';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = http.createServer(async (request, out) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    seen = { method: request.method, url: request.url, headers: request.headers, body };
+    received = { method: request.method, url: request.url, headers: request.headers, body };
     reply(out);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -33,7 +33,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-it('sends path, query, body and credential, and returns the data', async () => {
+it('the client sends path, query, body and credential, and returns the data', async () => {
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: { state: 'acknowledged' } }));
   const api = apiClient({ baseUrl, token: 'hpd_x' });
   const response = await api.POST('/device/commands/{id}/ack', {
@@ -41,29 +41,36 @@ it('sends path, query, body and credential, and returns the data', async () => {
     body: { ok: true },
   });
   expect(dataOf(response)).toEqual({ state: 'acknowledged' });
-  expect(seen).toMatchObject({ method: 'POST', url: '/api/v2/device/commands/7/ack', body: '{"ok":true}' });
-  expect(seen.headers).toMatchObject({ authorization: 'Bearer hpd_x', 'content-type': 'application/json' });
+  expect(received).toMatchObject({
+    method: 'POST',
+    url: '/api/v2/device/commands/7/ack',
+    body: '{"ok":true}',
+  });
+  expect(received.headers).toMatchObject({
+    authorization: 'Bearer hpd_x',
+    'content-type': 'application/json',
+  });
   await api.GET('/device/commands', { params: { query: { wait: 5 } } });
-  expect(seen.url).toBe('/api/v2/device/commands?wait=5');
+  expect(received.url).toBe('/api/v2/device/commands?wait=5');
 });
 
-it('returns a list with its total', async () => {
+it('a list is returned with its total', async () => {
   const meta = { total: 3, page: 0, limit: 10 };
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: [], meta }));
   const { data } = await apiClient({ baseUrl }).GET('/admin/amenities');
   expect(data).toMatchObject({ data: [], meta });
 });
 
-it('sends files as a form', async () => {
+it('files are sent as a form', async () => {
   reply = (out) => out.end(JSON.stringify({ message: 'success', data: { images: 1 } }));
   const body = { file: new File(['pixels'], 'inside.jpg', { type: 'image/jpeg' }) };
   const call = { params: { path: { id: 1 } }, body, bodySerializer: formOf };
   await apiClient({ baseUrl }).POST('/device/bookings/{id}/photos', call);
-  expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(seen.body).toContain('filename="inside.jpg"');
+  expect(received.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(received.body).toContain('filename="inside.jpg"');
 });
 
-it('throws the API’s message with its code', async () => {
+it('an error has the API’s message and code', async () => {
   reply = (out) =>
     out
       .writeHead(429, { 'retry-after': '7' })
@@ -82,18 +89,19 @@ it('throws the API’s message with its code', async () => {
   });
 });
 
-it('tells a timeout, a lost connection and an aborted call apart', async () => {
+it('a timeout, a lost connection and an aborted call are distinguished', async () => {
   reply = () => {};
-  const failed = (options: object) => failureOf(apiClient({ baseUrl, ...options }).GET('/device/config'));
-  expect(await failed({ timeoutMs: 40 })).toMatchObject({ status: 0, code: 'timeout' });
-  expect(await failed({ signal: AbortSignal.abort() })).toMatchObject({ status: 0, code: 'stopped' });
+  const failureWith = (options: object) =>
+    failureOf(apiClient({ baseUrl, ...options }).GET('/device/config'));
+  expect(await failureWith({ timeoutMs: 40 })).toMatchObject({ status: 0, code: 'timeout' });
+  expect(await failureWith({ signal: AbortSignal.abort() })).toMatchObject({ status: 0, code: 'stopped' });
   const aborted = apiClient({ baseUrl }).GET('/device/config', { signal: AbortSignal.abort() });
   expect(await failureOf(aborted)).toMatchObject({ status: 0, code: 'stopped' });
   reply = (out) => out.destroy();
-  expect(await failed({})).toMatchObject({ status: 0, code: 'away' });
+  expect(await failureWith({})).toMatchObject({ status: 0, code: 'away' });
 });
 
-it('a connection that is lost within a response is lost like any other', async () => {
+it('a connection lost within a response counts as lost', async () => {
   reply = (out) => {
     out.writeHead(200, { 'content-length': '100' });
     out.write('{"message":', () => out.destroy());

@@ -582,7 +582,7 @@ export type paths = {
     post: { parameters: { path: { id: string | number } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: SpaceBlock } } } } };
   };
   '/admin/space-blocks/meets': {
-    /** Who would be there meanwhile: bookings that run or come */
+    /** List the bookings that would run or begin while the spaces are closed */
     get: { parameters: { query: { spaceIds: string | number; startsAt: string | number; endsAt?: string | number } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: BookingInBlock[] } } } } };
   };
   '/admin/space-names': {
@@ -858,7 +858,7 @@ export type paths = {
     post: { parameters: { path: { id: string | number } }; requestBody: { content: { 'application/json': { confirm: true } } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: User } } } } };
   };
   '/users/{id}/export': {
-    /** Export all that is held of a user; the audit log says who asked */
+    /** Export all that is held about a user; the audit log says who asked */
     post: { parameters: { path: { id: string | number } }; responses: { 200: { content: { 'application/json': { message: 'success'; data: PersonalData } } } } };
   };
   '/users/profile/{id}': {

@@ -1,11 +1,14 @@
 import { browserProblems } from './browser-reach';
 import { clockProblems } from './clocks';
 import { everyFile, foreignCodeProblems } from './foreign-code';
-import { folderOf, GROUPS, isBelowDatabase, isDescription, rankOf } from './groups';
+import { folderOf, GROUPS, isBelowDatabase, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { onePlaceProblems } from './one-place';
+import { functionSources, periodWriteProblems } from './period-writes';
 import { rowProblems } from './rows';
-import { formFieldProblems, loadingProblems } from './screens';
+import { formFieldProblems, formProblems, loadingProblems } from './screens';
+import { streamProblems } from './streams';
+import { swallowedProblems } from './swallowed';
 import { vocabularyProblems } from './vocabulary';
 import { zoneProblems } from './zones';
 
@@ -36,7 +39,8 @@ const layerOf = (file: string) => (isBelowDatabase(file) ? LOWEST : layer(file))
 /** The middleware and the start hook are entry points like `app`. */
 const direction: Rule = (file) => {
   const here = layerOf(file.path);
-  const allowed = BELOW[here] ?? ['lib', LOWEST];
+  // A test beside the code can use the fixtures of all tests.
+  const allowed = [...(BELOW[here] ?? ['lib', LOWEST]), ...(isTest(file.path) ? ['tests'] : [])];
   return file.imports
     .filter((target) => isOurs(target) && layerOf(target) !== here && !allowed.includes(layerOf(target)))
     .map((target) => `imports ${target}: that is above ${here}`);
@@ -53,14 +57,17 @@ const groups: Rule = (file) => {
 
 const DESCRIPTION = 'lib/entities/entity';
 const ALL_DESCRIPTIONS = 'lib/entities/entities.ts';
+const isDescription = within('lib/entities/descriptions');
 
-/** Modules below the domains read all descriptions, and never import a domain. A description contains only data. */
+/** A description contains only data, and all of them are read together. */
 const descriptions: Rule = (file) => {
   if (isDescription(file.path))
     return file.imports
       .filter((target) => target !== DESCRIPTION)
       .map((target) => `imports ${target}: a description imports nothing but ${DESCRIPTION}`);
-  return file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
+  return file.path === 'lib/entities/descriptions.gen.ts'
+    ? []
+    : file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 
 const databaseIsForTheServer: Rule = (file) =>
@@ -79,10 +86,10 @@ const sdksStayOutside: Rule = (file) =>
         .map((target) => `imports ${target}: only lib/platform/integrations does`);
 
 const environment: Rule = (file) =>
-  ['lib/foundation/env.ts', 'lib/server/main.ts', 'instrumentation.ts'].includes(file.path) ||
+  ['lib/foundation/settings/env.ts', 'lib/server/main.ts', 'instrumentation.ts'].includes(file.path) ||
   !file.text.includes('process.env')
     ? []
-    : ['reads process.env: ask lib/foundation/env'];
+    : ['reads process.env: ask lib/foundation/settings/env'];
 
 const names: Rule = (file) => {
   const base = file.path.split('/').at(-1) ?? '';
@@ -92,11 +99,6 @@ const names: Rule = (file) => {
   if (/^(utils?|helpers?|index|common|misc)\.tsx?$/.test(base)) problems.push('has a name that says nothing');
   return problems;
 };
-
-const size: Rule = (file) =>
-  file.lines > 300 && !file.path.startsWith('components/ui/')
-    ? [`has ${file.lines} lines; 300 is the most`]
-    : [];
 
 const endpoints: Rule = (file) => {
   if (!/^app\/api\/v2\/.*route\.ts$/.test(file.path)) return [];
@@ -148,7 +150,6 @@ const RULES: Rule[] = [
   sdksStayOutside,
   environment,
   names,
-  size,
   endpoints,
   publicApart,
   spreads,
@@ -190,7 +191,13 @@ const problems = [
   ...browserProblems(files),
   ...loadingProblems(files),
   ...formFieldProblems(files),
+  ...formProblems(files),
   ...foreignCodeProblems(everyFile()),
+  ...periodWriteProblems([...files.filter(({ path }) => !isTest(path)), ...functionSources()]),
+  ...swallowedProblems(files),
+  ...everyFile()
+    .filter(({ path }) => layer(path) !== 'tests')
+    .flatMap((file) => streamProblems(file).map((problem) => `${file.path} ${problem}`)),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

@@ -14,7 +14,7 @@ it.each([
   ["import { type Clock, clockOf } from '@/lib/a/zones';", ''],
   ["const zones = await import('@/lib/a/zones');", ''],
   ["import { format } from '@/lib/a/between';", "export { format } from './zones';"],
-])('finds what a client component reaches: %s', (client, between) =>
+])('a server module that a client component imports is reported: %s', (client, between) =>
   expect(problems(client, between)).toHaveLength(1),
 );
 
@@ -23,4 +23,6 @@ it.each([
   ["import { type Clock, type Zone } from '@/lib/a/zones';", ''],
   ["import { save } from '@/lib/a/between';", "'use server';\nimport { clockOf } from './zones';"],
   ["import { format } from '@/lib/a/between';", 'export const format = 1;'],
-])('accepts types and actions: %s', (client, between) => expect(problems(client, between)).toEqual([]));
+])('an import of types or of actions is accepted: %s', (client, between) =>
+  expect(problems(client, between)).toEqual([]),
+);

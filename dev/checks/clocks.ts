@@ -5,9 +5,9 @@ import type { SourceFile } from './imports';
  * for the time, and `performance.now()` for an age, because a wall clock can be set at any moment.
  */
 const READERS: Record<string, string> = {
-  'lib/foundation/clock.ts': 'says what the time is',
+  'lib/foundation/time/database-clock.ts': 'says what the time is',
   'lib/platform/clock-check.ts': 'compares the clocks',
-  'lib/foundation/log.ts': 'writes when a line was written, also where no database responds',
+  'lib/foundation/process/log.ts': 'writes when a line was written, also where no database responds',
 };
 
 /** Where a file of the server reads the wall clock of its process. */

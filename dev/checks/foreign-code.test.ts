@@ -13,16 +13,16 @@ it.each([
   ["import fs from 'node:fs';\nfs.readFile = other;", 'fs.readFile'],
   ["import postgres from 'postgres';\nObject.assign(postgres, { camel: null });", 'postgres'],
   ["import * as next from 'next/server';\nObject.defineProperty(next, 'NextRequest', {});", 'next'],
-])('names what is changed of what others wrote: %j', (text, use) => {
+])('a change to code of others is reported: %j', (text, use) => {
   expect(usesOf(text)).toContain(use);
 });
 
 it.each(['next/dist/server/web/adapter', 'use-intl/dist/esm/production/x.js', '@scope/name/src/inner'])(
-  'names a private path: %s',
+  'an import of a private path is reported: %s',
   (target) => expect(usesOf('', { imports: [target] })).toEqual([target]),
 );
 
-it('names a private path in the settings of the build', () => {
+it('a private path in the build settings is reported', () => {
   const text = "alias: { 'a/b': './node_modules/a/dist/b.js' }";
   expect(usesOf(text, { path: 'next.config.mjs' })).toEqual(['a/dist/b.js']);
 });
@@ -32,14 +32,14 @@ it.each([
   "import { queue } from './queue';\nqueue.size = 3;",
   "import { state } from '@/lib/state';\nObject.assign(state, { open: true });",
   "import { sql } from 'drizzle-orm';\nconst found = sql`a = 1`;",
-])('names nothing else: %j', (text) => expect(usesOf(text)).toEqual([]));
+])('other code is accepted: %j', (text) => expect(usesOf(text)).toEqual([]));
 
 it.each(['drizzle-orm/pg-core', 'next/server', '@/lib/foundation/src', 'csv-stringify/sync'])(
-  'a path that a package offers is fine: %s',
+  'an import of a public path of a package is accepted: %s',
   (target) => expect(usesOf('', { imports: [target] })).toEqual([]),
 );
 
-it('an exception that nothing needs any more is a problem', () => {
+it('an exception that is no longer needed is reported', () => {
   const exception = { file: 'lib/x.ts', use: 'console.error', reason: '' };
   const file = { path: 'lib/x.ts', text: 'console.error = print;', lines: 1, imports: [] };
   expect(foreignCodeProblems([file], [exception])).toEqual([]);
@@ -47,6 +47,6 @@ it('an exception that nothing needs any more is a problem', () => {
   expect(foreignCodeProblems([file], [])).toHaveLength(1);
 });
 
-it('the list of exceptions only becomes shorter', () => {
+it('the list of exceptions does not become longer', () => {
   expect(EXCEPTIONS.length).toBeLessThanOrEqual(8);
 });

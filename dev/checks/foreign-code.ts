@@ -12,7 +12,7 @@ type Exception = { file: string; use: string; reason: string };
  */
 export const EXCEPTIONS: Exception[] = [
   {
-    file: 'lib/foundation/log.ts',
+    file: 'lib/foundation/process/log.ts',
     use: 'console[method]',
     reason:
       'Next.js and libraries print with it, parameters and addresses included, and have no setting for that.',

@@ -41,12 +41,12 @@ const SHIPPED = Object.entries(packages).flatMap(([name, { dev, devOptional, lic
   name === '' || dev || devOptional || license === undefined ? [] : [{ name, license }],
 );
 
-it('every package that ships has a licence that allows it', () => {
+it('every package that ships has a licence that permits it', () => {
   expect(SHIPPED.length).toBeGreaterThan(100);
   expect(SHIPPED.filter(({ license }) => !isAllowed(license))).toEqual([]);
 });
 
 it.each(['GPL-3.0-only', 'AGPL-3.0-only', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-2.0-only'])(
-  '%s is refused',
+  'the licence %s is refused',
   (license) => expect(isAllowed(license)).toBe(false),
 );

@@ -16,10 +16,10 @@ const lock = (more: object = {}) => ({
   },
 });
 
-it('adds missing entries beside their siblings, once', () => {
+it('missing entries are added beside their siblings, once', () => {
   const { packages } = lock();
-  const [added, ...rest] = missingPackages(packages);
-  expect(rest).toEqual([]);
+  const [added, ...remaining] = missingPackages(packages);
+  expect(remaining).toEqual([]);
   expect(added).toEqual({
     key: 'node_modules/tool/node_modules/@tool/darwin-arm64',
     entry: { version: '1.0.0', cpu: ['arm64'], os: ['darwin'], dev: true, optional: true },
@@ -27,7 +27,7 @@ it('adds missing entries beside their siblings, once', () => {
   expect(missingPackages({ ...packages, [added?.key ?? '']: added?.entry })).toEqual([]);
 });
 
-it('reports what nothing says the contents of, but for what no server loads', () => {
+it('a package without an integrity is reported, unless no server loads it', () => {
   const integrity = 'sha512-x';
   const native = { version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'] };
   const packages = {
@@ -45,7 +45,7 @@ it('reports what nothing says the contents of, but for what no server loads', ()
   );
 });
 
-it('reports what would fail on another machine', () => {
+it('entries that would fail on another machine are reported', () => {
   const foreign = { 'node_modules/x': { resolved: 'http://mirror.local/x.tgz', integrity: 'sha512-x' } };
   expect(lockProblems(lock(foreign))).toEqual([
     'package-lock.json names an address for node_modules/x: http://mirror.local/x.tgz. Every machine has its own.',

@@ -4,7 +4,7 @@ import type { SourceFile } from './imports';
 const PLACES: { done: RegExp; file: string; problem: string }[] = [
   {
     done: /\bglobalThis as\b/,
-    file: 'lib/foundation/process-state.ts',
+    file: 'lib/foundation/process/process-state.ts',
     problem: 'keeps state on globalThis: declare it with processState',
   },
   {

@@ -11,6 +11,6 @@ it('every excerpt of the patterns names its file', () => {
   expect(excerpts.length).toBeGreaterThan(8);
 });
 
-it.each(excerpts)('the excerpt of $file is what it has', ({ file, code }) => {
+it.each(excerpts)('the excerpt of $file equals the code in the file', ({ file, code }) => {
   expect(fs.readFileSync(fromRoot(file), 'utf8')).toContain(code);
 });

@@ -4,7 +4,7 @@ import { fromRoot } from '../root';
 import { pinProblems } from './pins';
 
 it.each(['Dockerfile', 'compose.yaml', '.github/workflows/ci.yml'])(
-  'names every image of %s by digest and every action by commit',
+  '%s names every image by digest and every action by commit',
   (file) => {
     const text = readFileSync(fromRoot(file), 'utf8');
     expect(text).toMatch(/FROM|image:|uses:/);
@@ -19,6 +19,6 @@ it.each([
   ['      - uses: actions/checkout@v5', ['actions/checkout@v5']],
   [`FROM node:24@sha256:${'a'.repeat(64)}`, []],
   [`      - uses: actions/checkout@${'b'.repeat(40)} # v5`, []],
-])('of %j finds %j', (text, problems) => {
+])('the unpinned images and actions of %j are %j', (text, problems) => {
   expect(pinProblems(text)).toEqual(problems);
 });

@@ -20,8 +20,8 @@ import { ROOT } from './imports';
  * names the place.
  */
 
-const fromRoot = (at: string) => path.join(ROOT, at);
-const exists = (at: string) => fs.existsSync(fromRoot(at));
+const fromRoot = (relativePath: string) => path.join(ROOT, relativePath);
+const exists = (relativePath: string) => fs.existsSync(fromRoot(relativePath));
 const textsIn = (folder: string): string[] =>
   fs
     .readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
@@ -35,11 +35,11 @@ describe('a permission id', () => {
   const used = new Set(requirements.flatMap(({ any, all = [], not = [] }) => [...any, ...all, ...not]));
 
   it('has an entry in the browser tests (tests/e2e/fixtures/permission-entries.ts)', () => {
-    const tried = new Set(ENTRIES.map(({ id }) => id));
-    expect(ids.filter((id) => id !== FULL_ACCESS && !tried.has(id))).toEqual([]);
+    const tested = new Set(ENTRIES.map(({ id }) => id));
+    expect(ids.filter((id) => id !== FULL_ACCESS && !tested.has(id))).toEqual([]);
   });
 
-  it('exists, where an entry or a capability names it', () => {
+  it('exists if an entry or a capability names it', () => {
     const named = [...ENTRIES.map(({ id }) => id), ...used];
     expect(named.filter((id) => !ids.includes(id))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('a permission id', () => {
   it('is required by a capability', () => expect(ids.filter((id) => !used.has(id))).toEqual([]));
 });
 
-describe('an entry of the menu', () => {
+describe('a menu entry', () => {
   it('has a page', () => {
     const pagesOf = (key: string) =>
       ['', '(lists)/'].map((group) => `app/(admin)/admin/${group}${key}/page.tsx`);
@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(names(LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`)))).toEqual([]);
   });
 
-  it('has endpoints for one record, where its entity can be changed', () => {
+  it('has endpoints for one record if its entity can be changed', () => {
     const changed = DESCRIBED.filter(({ isListed, capabilities = {} }) => {
       const verbs = Object.keys(capabilities).map((name) => name.split('.').at(-1));
       return isListed && ['edit', 'delete'].every((verb) => verbs.includes(verb));
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(missing.map(({ key }) => key)).toEqual([]);
   });
 
-  it('is opened by an entry of the menu (`menu` of its entity.ts)', () => {
+  it('is opened by a menu entry (`menu` of its description)', () => {
     const opened = new Set(NAV.map(({ opens }) => opens));
     expect(names(LISTS.filter(({ permission }) => !opened.has(permission)))).toEqual([]);
   });

@@ -7,12 +7,12 @@ import { fromRoot } from '../root';
 const HEADING = /^#+ .*<a id="([^"]+)"><\/a>([A-Z]+\d+[a-z]*)\. /gm;
 const text = fs.readFileSync(fromRoot('docs/rules.md'), 'utf8');
 const rules = [...text.matchAll(HEADING)];
-const twice = (all: string[]) => all.filter((each, index) => all.indexOf(each) !== index);
+const duplicatesIn = (all: string[]) => all.filter((each, index) => all.indexOf(each) !== index);
 
-it('each rule has a number and an address of its own', () => {
+it('each rule has a unique number and address', () => {
   expect(rules.length).toBeGreaterThan(200);
-  expect(twice(rules.map(([, , number = '']) => number))).toEqual([]);
-  expect(twice(rules.map(([, anchor = '']) => anchor))).toEqual([]);
+  expect(duplicatesIn(rules.map(([, , number = '']) => number))).toEqual([]);
+  expect(duplicatesIn(rules.map(([, anchor = '']) => anchor))).toEqual([]);
 });
 
 it('a link that names a rule by its number leads to that rule', () => {
@@ -30,7 +30,7 @@ it('a link that names a rule by its number leads to that rule', () => {
   expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
-it('the table of permission ids has each of them once, and says which restrict (docs/rules.md#permission-ids)', () => {
+it('the table in docs/rules.md#permission-ids has each id once, and marks those that restrict', () => {
   const [, table = ''] = /id="permission-ids"[\s\S]*?\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
   const rows = [...table.matchAll(/^\| ([\d, ]+) \|.*\|([^|]*)\|$/gm)].flatMap(
     ([, ids = '', restricts = '']) =>
@@ -41,7 +41,7 @@ it('the table of permission ids has each of them once, and says which restrict (
   );
 });
 
-it('the glossary names the thing of each entry of the menu (docs/glossary.md, "One thing, its names")', () => {
+it('the glossary names the record of each menu entry (docs/glossary.md, "One thing, its names")', () => {
   const [, names = ''] =
     /^## One thing, its names$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
       fs.readFileSync(fromRoot('docs/glossary.md'), 'utf8'),

@@ -60,3 +60,28 @@ export function formFieldProblems(sources: SourceFile[]): string[] {
       return missing.map((field) => `${path} lists ${field}: the form has no field of that name`);
     });
 }
+
+const SCRIPTED_FORM = 'components/ui/scripted-form.tsx';
+const FORM = /<form\b/;
+/** An element's type, written out or chosen, that makes it submit the form around it. */
+const SUBMITS = /\stype=(?:["'](?:submit|image)["']|\{[^}]*'submit'[^}]*\})/g;
+const ELEMENT = /<([A-Za-z][\w.]*)/g;
+
+/** The name of the element that an attribute at this place belongs to. */
+const elementAt = (text: string, at: number): string =>
+  [...text.slice(0, at).matchAll(ELEMENT)].at(-1)?.[1] ?? '';
+
+/**
+ * Forms that a browser could submit by itself, with what was typed in an address: all others are a `ScriptedForm`,
+ * whose `FormButton` waits for the page's scripts.
+ */
+export const formProblems = (sources: SourceFile[]): string[] =>
+  sources
+    .filter(({ path }) => /^(?:app|components)\/.*(?<!\.test)\.tsx$/.test(path) && path !== SCRIPTED_FORM)
+    .flatMap(({ path, text }) => [
+      ...(FORM.test(text) ? [`${path} has a <form>: use ScriptedForm`] : []),
+      ...[...text.matchAll(SUBMITS)]
+        .map(({ index }) => elementAt(text, index))
+        .filter((name) => name !== 'FormButton')
+        .map((name) => `${path} submits a form with <${name}>: use FormButton`),
+    ]);

@@ -15,8 +15,6 @@ type Kind = {
 const VOCABULARY: Record<string, Kind> = {
   // Rows as the API names them, with their schemas: for endpoints and realtime events only.
   wire: { holds: /(?!)/, runs: 'anywhere' },
-  // What the registries store about the domain: docs/add-an-entity.md.
-  entity: { holds: /\bentity\(\{/, runs: 'anywhere' },
   schema: { holds: /^export const \w+ = (z\b|\w+\.(extend|pick|omit|partial)\()/m, runs: 'anywhere' },
   list: { holds: /\bdefineList(<[^>]*>)?\(|^export const \w+ = listSource\(/m, runs: 'server' },
   queries: { holds: /(?!)/, runs: 'server' },

@@ -35,6 +35,7 @@ const NAMES: Record<string, string> = {
   several: 'list',
   stood: 'existing',
   told: 'notified',
+  lasting: 'duration or format',
   letter: 'email template',
 };
 /** Names that others chose. */
@@ -99,6 +100,18 @@ export function nameProblems(text: Text): string[] {
       });
   });
 }
+
+/** Words that hide who does what in a title: the red line of a failed test must explain itself. */
+const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*(?:\(.*\))?\((['"`])(.*)\1,/;
+const UNCLEAR = /\b(meanwhile|nobody|whoever|anew|tells? of|(is|are) never)\b/i;
+
+/** Titles of tests with unclear words. */
+export const titleProblems = (text: Text): string[] =>
+  text.lines.flatMap((line, index) => {
+    const [, , title = ''] = TITLE.exec(line) ?? [];
+    const [word] = UNCLEAR.exec(title.replaceAll(/\$\{[^}]*\}/g, '')) ?? [];
+    return word ? [problemAt(text, index, `“${word}” in a title: say who does what`)] : [];
+  });
 
 /** Links into docs/ whose document or anchor is missing. */
 export function linkProblems(text: Text, documents: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './imports';
-import { commentProblems, lengthProblems, linkProblems, nameProblems, type Text } from './word-problems';
+import {
+  commentProblems,
+  lengthProblems,
+  linkProblems,
+  nameProblems,
+  type Text,
+  titleProblems,
+} from './word-problems';
 
 /** The words of docs/glossary.md, and links into docs/ that resolve: in code, comments, tests and documents. */
 
@@ -44,7 +51,7 @@ const documents = new Map(
 const problems = texts.flatMap((text) => [
   ...commentProblems(text),
   ...lengthProblems(text),
-  ...(isCode(text.path) ? nameProblems(text) : []),
+  ...(isCode(text.path) ? [...nameProblems(text), ...titleProblems(text)] : []),
   ...linkProblems(text, documents),
 ]);
 for (const problem of problems) console.error(problem);

@@ -18,7 +18,7 @@ const OTHER_CLOCKS: { asks: RegExp; problem: string }[] = [
 ];
 
 /** The one module that contains the zone data, and its test file. */
-const HAS_ZONE_DATA = /^lib\/foundation\/zone-data\.ts$|\.test\.tsx?$/;
+const HAS_ZONE_DATA = /^lib\/foundation\/time\/zone-data\.ts$|\.test\.tsx?$/;
 
 /** Where a file of the product gets local time from elsewhere, or reads the zone data itself. */
 export function zoneProblems({
@@ -29,6 +29,6 @@ export function zoneProblems({
   if (HAS_ZONE_DATA.test(path)) return [];
   const problems = OTHER_CLOCKS.filter(({ asks }) => asks.test(text)).map(({ problem }) => problem);
   return imports.some((target) => target.startsWith('moment'))
-    ? [...problems, 'imports the zone data: only lib/foundation/zone-data does']
+    ? [...problems, 'imports the zone data: only lib/foundation/time/zone-data does']
     : problems;
 }

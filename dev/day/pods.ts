@@ -3,7 +3,6 @@ import { deviceToken, type Keys, sha256 } from '@/db/reference/keys';
 import type { PodMode } from '../pods/health';
 import { BUSY_PLACES } from '../story/schedule';
 
-/** A space of the day, with its pod. */
 export type DayPod = { spaceId: number; name: string; zone: string; token: string; mode: PodMode };
 
 /** The faults of the day's pods, by position; all others are healthy. */

@@ -5,7 +5,7 @@ import { checkNode, dataDirOf, demoSettings } from './settings';
 
 const env = (more: Record<string, string>): NodeJS.ProcessEnv => Object.assign({}, process.env, more);
 
-it('derives every port from PORT, and uses a separate folder for another PORT', async () => {
+it('every port is derived from PORT, and another PORT uses a separate folder', async () => {
   const settings = await demoSettings(['--hot'], env({ PORT: '47310', DEMO_BOOKINGS: '50' }));
   expect(settings).toMatchObject({ hot: true, port: 47_310, bookings: 50, ports: { smtp: 47_313 } });
   expect(dataDirOf(3000)).toBe(fromRoot('.data'));
@@ -14,7 +14,7 @@ it('derives every port from PORT, and uses a separate folder for another PORT', 
 
 /** Runs as a user who is not root. Only root can change to another user. */
 it.skipIf(process.getuid?.() !== 0)(
-  'says that a port below 1024 is not this user’s, instead of taken',
+  'a port below 1024 is reported as not allowed for this user, not as taken',
   async () => {
     process.seteuid?.(65_534);
     try {
@@ -27,7 +27,7 @@ it.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-it('reports in a sentence what it cannot work with', async () => {
+it('an unusable setting is reported in a sentence', async () => {
   await expect(demoSettings([], env({ PORT: 'x' }))).rejects.toThrow('PORT must be a whole number');
   await expect(demoSettings([], env({ PORT: '47320', DEMO_BOOKINGS: '-1' }))).rejects.toThrow(
     'DEMO_BOOKINGS must be',

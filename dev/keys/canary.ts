@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { AppError } from '@/lib/foundation/errors';
-import type { Keyring } from '@/lib/foundation/keyring';
+import type { Keyring } from '@/lib/foundation/settings/keyring';
 import { OperatorProblem } from '../operator-command';
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import type { Keyring, SecretPurpose } from '@/lib/foundation/keyring';
-import { counted } from '@/lib/foundation/words';
+import type { Keyring, SecretPurpose } from '@/lib/foundation/settings/keyring';
+import { counted } from '@/lib/foundation/text/words';
 
 /** A column of secrets, by the key of its table. */
 type EncryptedColumn = { table: string; key: string; column: string; purpose: SecretPurpose };

@@ -13,7 +13,6 @@ type Definition = {
   isOwn: boolean;
 };
 
-/** A trigger of a table, and the function that it calls. */
 export type TriggerOf = { table: string; trigger: string; calls: string };
 
 /**

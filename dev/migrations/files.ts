@@ -23,7 +23,6 @@ const OUTSIDE = /^-- outside of a transaction\b/;
 const statementsOf = (text: string): string[] =>
   text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
 
-/** Parses a migration from this text. */
 export const asMigration = (of: { tag: string; madeAt: number; text: string }): Migration => ({
   tag: of.tag,
   madeAt: of.madeAt,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Sql } from 'postgres';
-import { parseSettings, serverSettings } from '@/lib/foundation/env';
+import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
 import { directAddress, inTurn } from '../direct-database';
 import { OperatorProblem, runCommand } from '../operator-command';
 import { fromRoot } from '../root';

@@ -2,15 +2,18 @@
 const AREAS: [name: string, files: RegExp][] = [
   [
     'booking',
-    /^lib\/(catalogue\/occupancy|booking\/(holds|lifecycle|moves|bookings|walk-ups|reservations|calendar-sync))\//,
+    /^lib\/(catalogue\/occupancy|booking\/(offers|holds|stays|lifecycle|moves|bookings|walk-ups|reservations|calendar-sync))\//,
   ],
   ['money', /^(lib\/booking\/|sql )/],
-  ['doors', /^lib\/(devices|fleet)\//],
+  ['doors', /^lib\/pods\//],
   [
     'permissions',
     /^lib\/(platform\/(authorization|identity)|parties\/(accounts|second-factor|sub-admins))\//,
   ],
-  ['privacy', /^lib\/(parties\/(customers|email-proof)|office\/(personal-data|jobs)|platform\/audit)\//],
+  [
+    'privacy',
+    /^lib\/(parties\/(customers|email-proof)|console\/personal-data|operations\/jobs|platform\/audit)\//,
+  ],
   ['elsewhere', /./],
 ];
 

@@ -7,7 +7,7 @@ import { mutantsOf, sqlChanges } from './operators';
 const applied = (text: string, changes: { start: number; end: number; to: string }[]) =>
   changes.map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end));
 
-describe('the changes of a module', () => {
+describe('the mutants of a module', () => {
   const text = [
     'export const LIMIT = 2;',
     'export async function take(count: number) {',
@@ -17,7 +17,7 @@ describe('the changes of a module', () => {
   ].join('\n');
   const changes = mutantsOf('lib/a.ts', text);
 
-  it('are small, and each is a module that can be read again', () => {
+  it('are small, and each can be parsed', () => {
     const texts = applied(text, changes);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts).not.toContain(text);
@@ -35,16 +35,16 @@ describe('the changes of a module', () => {
     ]);
   });
 
-  it('say in which function they are', () => {
+  it('have the name of their function', () => {
     expect(changes.map(({ within }) => within)).toEqual(['', ...Array(8).fill('take')]);
   });
 
-  it('are in a function that has its name from a property, in quotation marks or not', () => {
+  it('have the name of a function that is a property, quoted or not', () => {
     const object = "const all = { one: () => 1, 'file.remove': async () => 2 };";
     expect(mutantsOf('lib/d.ts', object).map(({ within }) => within)).toEqual(['one', 'file.remove']);
   });
 
-  it('reach into templates of SQL, and into no other text', () => {
+  it('include changes in SQL templates, but not in other text', () => {
     const query = 'const due = sql`a <= b and c is null`; const word = `x and y`;';
     expect(mutantsOf('lib/b.ts', query).map(({ what }) => what)).toEqual([
       '<= → <',
@@ -53,7 +53,7 @@ describe('the changes of a module', () => {
     ]);
   });
 
-  it('leave alone what no test can tell: a reading of a clock that is met exactly, and the first row of one', () => {
+  it('leave out changes that no test can detect: equality of clock readings, and a limit of one row', () => {
     const query = [
       'const due = sql`a <= now() and b > now() - c`;',
       'while (performance.now() < end) await read().limit(1);',
@@ -74,7 +74,7 @@ describe('the changes of a module', () => {
   });
 });
 
-it('a function of the database changes in its body alone', () => {
+it('the mutants of a database function change only its body', () => {
   const head = 'CREATE OR REPLACE FUNCTION f(a integer DEFAULT 1) RETURNS boolean AS $function$';
   const text = `${head} SELECT a > 0 AND a <> 7 $function$`;
   const texts = applied(text, mutantsOfFunction({ name: 'sql f', text }));
@@ -82,22 +82,22 @@ it('a function of the database changes in its body alone', () => {
   for (const each of texts) expect(each.startsWith(head)).toBe(true);
 });
 
-it('a seed samples the same again, and another one other changes', () => {
-  const sampled = (seed: number) => {
+it('a seed samples the same mutants each time, and another seed other ones', () => {
+  const sample = (seed: number) => {
     const chance = chanceOf(seed);
     return Array.from({ length: 20 }, () => oneOf(['a', 'b', 'c', 'd'], chance));
   };
-  expect(sampled(7)).toEqual(sampled(7));
-  expect(sampled(7)).not.toEqual(sampled(8));
+  expect(sample(7)).toEqual(sample(7));
+  expect(sample(7)).not.toEqual(sample(8));
 });
 
-it('knows the area of what it changes, and leaves out what says nothing', () => {
+it('each mutated file has an area, and tests and examples are not mutated', () => {
   expect(
     [
       'lib/booking/holds/hold-limit.ts',
       'lib/booking/price.ts',
       'sql add_money',
-      'lib/fleet/health/jobs.ts',
+      'lib/pods/health/jobs.ts',
     ].map(areaOf),
   ).toEqual(['booking', 'money', 'money', 'doors']);
   expect(['lib/booking/price.ts', 'lib/booking/price.test.ts', 'lib/a/example.ts'].map(isMutated)).toEqual([

@@ -129,7 +129,6 @@ const SQL_TESTS = [
     'wallet',
     'reconciliation',
     'receipts',
-    'caused-money',
     'caused-payments',
     'caused',
   ].map((name) => `tests/api/${name}.test.ts`),

@@ -1,7 +1,6 @@
 import { apiClient, dataOf, formOf } from '../api-client/client';
 import type { DeviceCommand, paths } from '../api-client/paths.gen';
 
-/** The commands that the app sends to a pod. */
 export type Command = DeviceCommand;
 type Health = NonNullable<paths['/device/health']['post']['requestBody']>['content']['application/json'];
 export type Outcome = { ok: boolean; error?: string };

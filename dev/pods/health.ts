@@ -1,4 +1,4 @@
-import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/devices/pod-commands/schema';
+import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/pods/pod-commands/schema';
 
 /**
  * Offline: it sends nothing. Broken: a camera is off. Unpaid: its payment terminal is off. Jammed: its door does not

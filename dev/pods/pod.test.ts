@@ -46,51 +46,51 @@ afterEach(async () => {
   server.close();
 });
 
-function pod(mode: PodMode = 'healthy'): Pod {
+function startTestPod(mode: PodMode = 'healthy'): Pod {
   const started = startPod({ baseUrl: app.url, token: 'secret', mode, healthEveryMs: 20 });
   pods.push(started);
   return started;
 }
 
-function command(id: number, expiresInMs = 10_000): Command {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  return { id, type: 'unlock', payload: {}, createdAt: at(0), expiresAt: at(expiresInMs) };
+function commandOf(id: number, expiresInMs = 10_000): Command {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  return { id, type: 'unlock', payload: {}, createdAt: inMs(0), expiresAt: inMs(expiresInMs) };
 }
 
-it('reports both halves of its health repeatedly', async () => {
-  pod();
+it('the pod reports both halves of its health repeatedly', async () => {
+  startTestPod();
   await until('two reports', () => app.health.length >= 2);
   const flags = { pod_app_status: true, doorLock: true, paymentGateway: true };
   expect(app.health[0]).toMatchObject({ internal: { light1: true, internalCamera: true }, external: flags });
   expect([...app.tokens]).toEqual(['Bearer secret']);
 });
 
-it('executes a command once, though it is delivered until acknowledged', async () => {
-  const started = pod();
-  app.queue = [command(1)];
+it('a command is executed once, although it is delivered until it is acknowledged', async () => {
+  const started = startTestPod();
+  app.queue = [commandOf(1)];
   await until('the acknowledgement', () => app.acks.some(({ id, ok }) => id === '1' && ok));
   expect(started.executed.map(({ id }) => id)).toEqual([1]);
 });
 
-it('rejects an expired command', async () => {
-  app.queue = [command(2, -1)];
-  const started = pod();
+it('an expired command is rejected', async () => {
+  app.queue = [commandOf(2, -1)];
+  const started = startTestPod();
   await until('the refusal', () => app.acks.length > 0);
   expect(app.acks[0]).toEqual({ id: '2', ok: false, error: 'expired' });
   expect(started.executed).toEqual([]);
 });
 
-it('reconnects after the app was away', async () => {
+it('the pod reconnects after the app was down', async () => {
   app.away = true;
-  pod();
-  app.queue = [command(3)];
+  startTestPod();
+  app.queue = [commandOf(3)];
   app.away = false;
   await until('the acknowledgement', () => app.acks.length > 0);
 });
 
-it('reports one part missing when broken, and still opens', async () => {
-  pod('broken');
-  app.queue = [command(4)];
+it('a broken pod reports one missing part, and still opens', async () => {
+  startTestPod('broken');
+  app.queue = [commandOf(4)];
   await until('the acknowledgement', () => app.acks.length > 0);
   expect(app.health[0]).toMatchObject({ internal: { internalCamera: false }, external: { doorLock: true } });
 });

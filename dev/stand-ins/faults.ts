@@ -51,11 +51,15 @@ export class Faults {
   async strike(request: string, answer: () => Promise<Response>, isReplay = false): Promise<Response | null> {
     const fault = this.take(request, isReplay);
     if (!fault) return answer();
-    const failure = () =>
-      Response.json(
-        { error: { type: 'api_error', code: 'internal_server_error', message: 'Something went wrong.' } },
-        { status: fault.status },
-      );
+    const error =
+      fault.status === 400
+        ? {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            message: 'Not possible now.',
+          }
+        : { type: 'api_error', code: 'internal_server_error', message: 'Something went wrong.' };
+    const failure = () => Response.json({ error }, { status: fault.status });
     if (fault.mode === 'error-before') return failure();
     if (fault.mode === 'slow') await this.pause(fault.ms ?? 3000);
     const response = await answer();

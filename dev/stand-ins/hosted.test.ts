@@ -2,13 +2,13 @@ import { put } from '@vercel/blob';
 import { expect, it } from 'vitest';
 import { testStandIns } from './fixtures';
 
-it('stand-ins that others reach obey no stranger, and name files by their public address', async () => {
+it('hosted stand-ins refuse control requests, and use their public address for files', async () => {
   const url = 'https://stand-ins.example';
   const standIns = await testStandIns({ host: '0.0.0.0', url });
   try {
-    const here = `http://localhost:${standIns.port}`;
-    expect((await fetch(`${here}/control/faults`)).status).toBe(404);
-    process.env.VERCEL_BLOB_API_URL = `${here}/blob-api`;
+    const localUrl = `http://localhost:${standIns.port}`;
+    expect((await fetch(`${localUrl}/control/faults`)).status).toBe(404);
+    process.env.VERCEL_BLOB_API_URL = `${localUrl}/blob-api`;
     const token = standIns.secrets.blobToken;
     const file = await put('a.txt', 'hello', { access: 'public', contentType: 'text/plain', token });
     expect(file.url).toBe(`${url}/blob/a.txt`);

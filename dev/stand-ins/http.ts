@@ -29,7 +29,6 @@ export async function toRequest(message: IncomingMessage): Promise<Request> {
   });
 }
 
-/** Writes a web response to the socket. */
 export async function writeResponse(response: Response, out: ServerResponse): Promise<void> {
   out.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body) return void out.end();
@@ -43,7 +42,6 @@ export function withCors(response: Response): Response {
   return response;
 }
 
-/** The response to a browser's preflight request. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,

@@ -6,7 +6,7 @@ import { Journal } from './journal';
 
 const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'journal-')), 'j.jsonl');
 
-it('reads back what was committed, and nothing else', () => {
+it('the journal reads back committed changes only', () => {
   const file = newFile();
   const first = new Journal(file);
   const things = first.collection<{ n: number }>('thing');
@@ -22,7 +22,7 @@ it('reads back what was committed, and nothing else', () => {
   expect(second.all()).toEqual([{ n: 3 }]);
 });
 
-it('drops a truncated line and shortens its file', () => {
+it('a truncated line is dropped, and the file is compacted', () => {
   const file = newFile();
   const journal = new Journal(file);
   for (let n = 0; n < 50; n++) {

@@ -29,7 +29,6 @@ iframe { width: 100%; height: 70vh; border: 0; background: #fff; color-scheme: l
 .tiles { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); }
 .tile { padding: 24px; text-decoration: none; } .tile:hover { background: var(--tint); }`;
 
-/** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',

@@ -30,19 +30,19 @@ async function launch(dir: string) {
   children.push(child);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  const found = await until(
+  const ready = await until(
     'the stand-ins',
     () => /ready on http:\/\/localhost:(\d+), SMTP on (\d+)/.exec(output),
     {
       timeoutMs: 20_000,
     },
   );
-  const [, port = '', smtpPort = ''] = found;
+  const [, port = '', smtpPort = ''] = ready;
   const key = secretsAt(path.join(dir, 'secrets.json')).stripeSecretKey;
   return { child, port, smtpPort, stripe: new Stripe(key, { host: 'localhost', port, protocol: 'http' }) };
 }
 
-it('loses nothing that it acknowledged when it is killed', async () => {
+it('killed stand-ins lose nothing that they acknowledged', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
   const first = await launch(dir);
   const { id } = await first.stripe.paymentIntents.create(
@@ -58,11 +58,11 @@ it('loses nothing that it acknowledged when it is killed', async () => {
   first.child.kill('SIGKILL');
 
   const second = await launch(dir);
-  const again = await second.stripe.paymentIntents.create(
+  const repeated = await second.stripe.paymentIntents.create(
     { amount: 1000, currency: 'usd', allowed_payment_method_types: ['card'] },
     { idempotencyKey: 'once' },
   );
-  expect(again.id).toBe(id);
+  expect(repeated.id).toBe(id);
   const mails = await (await fetch(`http://localhost:${second.port}/inbox.json`)).json();
   expect(mails).toMatchObject([{ subject: 'Kept', to: ['b@hushpod.test'] }]);
 });

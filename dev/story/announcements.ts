@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { plainText } from '@/lib/foundation/plain-text';
+import { plainText } from '@/lib/foundation/text/plain-text';
 import { add } from './catalogue';
 import { type PutFile, putBanner } from './pictures';
 

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { clockOf } from '@/lib/foundation/time/zones';
 
 /** Inserts bookings, with their customers' contacts, and their periods. */
 export async function writeBookings(tx: TransactionSql): Promise<void> {
@@ -67,16 +67,17 @@ async function writePeriods(tx: TransactionSql): Promise<void> {
   await tx`
     insert into booking_periods (id, booking_id, space_id, ordinal, state, starts_at, ends_at,
       hold_expires_at, pricing_plan_id, duration_minutes,
-      sub_total_cents, discount_cents, tax_cents, credit_cents, amount_cents, created_at, confirmed_at)
+      sub_total_cents, discount_cents, tax_cents, tax_percent, credit_cents, amount_cents, created_at, confirmed_at)
     select id, id, space_id, 0, case status when 3 then 'released' else 'confirmed' end, starts_at, first_ends_at,
       case outcome when 'lapsed' then cancelled_at end, plan_id, minutes,
-      sub_total, discount, tax, credit, amount, created_at, confirmed_at
+      sub_total, discount, tax, tax_percent, credit, amount, created_at, confirmed_at
     from seed_bookings`;
   await tx`
     insert into booking_periods (id, booking_id, space_id, ordinal, state, starts_at, ends_at,
-      pricing_plan_id, duration_minutes, sub_total_cents, tax_cents, amount_cents, created_at, confirmed_at)
+      pricing_plan_id, duration_minutes, sub_total_cents, tax_cents, tax_percent, amount_cents, created_at,
+      confirmed_at)
     select (select count(*) from seed_bookings) + row_number() over (order by id), id, space_id, 1, 'confirmed',
-      first_ends_at, ends_at, more_plan_id, more_minutes, more_sub_total, more_tax, more_amount,
+      first_ends_at, ends_at, more_plan_id, more_minutes, more_sub_total, more_tax, tax_percent, more_amount,
       first_ends_at - interval '4 minutes', first_ends_at - interval '3 minutes'
     from seed_bookings where extended order by id`;
 }

@@ -157,7 +157,7 @@ async function number(tx: TransactionSql, customers: number): Promise<void> {
         extended, billed, seller_id, sub_seller_id, plan_id, minutes, cost, more_plan_id, more_minutes,
         created_at, starts_at, first_ends_at,
         first_ends_at + make_interval(mins => case when extended then more_minutes else 0 end) as ends_at,
-        promo_code, sub_total, discount, tax, amount, more_sub_total, more_tax, more_amount, credit,
+        promo_code, sub_total, discount, tax_percent, tax, amount, more_sub_total, more_tax, more_amount, credit,
         refund_method, case outcome when 'lapsed' then created_at + interval '2 minutes'
           when 'door' then starts_at + interval '4 minutes'
           when 'cancelled' then date_trunc('second', created_at + pg_temp.chance(key, 50) * (

@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { PLACES, type Place } from './places';
 
-/** A place and its row. */
 export type Location = Place & { id: number };
 
 async function cityOf(tx: TransactionSql, place: Place) {

@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { type Keys, keysFrom } from '@/db/reference/keys';
 import { seedReference } from '@/db/reference/reference';
 import { alignSequences } from '@/db/reference/sequences';
-import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
 import { seedAdmins } from './admins';
 import { seedAnnouncements } from './announcements';
 import { writeBlocks } from './blocks';
@@ -23,7 +23,6 @@ import { seedPodHistory } from './pod-history';
 import { type DemoFacts, demoFacts, seedPodHealth } from './pods';
 import { planSchedule } from './schedule';
 import { seedSpaces } from './spaces';
-import { writeFigures, writeTallies } from './tallies';
 
 export type SeedOptions = {
   databaseUrl: string;
@@ -131,4 +130,19 @@ async function seedBookings(
   await writeOwned(tx);
   await writeLedger(tx);
   await writeProvider(tx);
+}
+
+/** Counts the bookings of each space and partner, as the triggers would have done. */
+async function writeTallies(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into booking_tallies (space_id, business_partner_id, standing, cancelled)
+    select space_id, business_partner_id,
+      count(*) filter (where status in (2, 4, 5)),
+      count(*) filter (where status = 3 and cancel_reason <> 'lapsed')
+    from bookings where status <> 1 group by 1, 2`;
+}
+
+/** The figures of the dashboard, with the database's own count of active bookings. */
+async function writeFigures(tx: TransactionSql): Promise<void> {
+  await tx`select fill_figures(), fill_booking_days()`;
 }

@@ -4,11 +4,26 @@ import type { spaces } from '@/db/tables';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import type { BusinessPartnerIds } from './business-partners';
 import { add, type Catalogue } from './catalogue';
-import type { Columns } from './columns';
 import type { Location } from './locations';
 import { SPACE_PICTURES } from './pictures';
 import { POD_PLACES } from './places';
 import { PLAN_SETS } from './plans';
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+type Nullable<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row];
+
+/**
+ * A row under the names of its columns, without the columns in `Left`. A nullable column can be omitted too; any
+ * other column that the story forgets causes a compile error.
+ */
+type Columns<Row, Left extends keyof Row> = {
+  [Name in Exclude<keyof Row, Left | Nullable<Row>> & string as SnakeCase<Name>]: Row[Name];
+} & {
+  [Name in Exclude<Nullable<Row>, Left> & string as SnakeCase<Name>]?: Row[Name];
+};
 
 const PER_LOCATION = 10;
 /** Which of a location's ten spaces has the pod that reports. */

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { logError, survivePipeLoss } from '@/lib/foundation/log';
+import { logError, survivePipeLoss } from '@/lib/foundation/process/log';
 
 /** Logs after its output was closed by its parent, and writes the outcome to a file. */
 const [file = ''] = process.argv.slice(2);

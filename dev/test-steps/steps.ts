@@ -33,13 +33,13 @@ async function lint(): Promise<Tally> {
 export async function vitest(
   title: string,
   projects: string[],
-  { output }: { output?: Output } = {},
+  { output, name }: { output?: Output; name?: string } = {},
 ): Promise<Tally> {
   const report = path.join(reports, `${projects.join('-')}.json`);
   const outside = path.join(reports, `${projects.join('-')}-outside.json`);
   const named = projects.flatMap((project) => ['--project', project]);
   const reporters = ['default', 'json', OUTSIDE_REPORTER].map((reporter) => `--reporter=${reporter}`);
-  const args = ['run', ...named, ...reporters, `--outputFile.json=${report}`];
+  const args = ['run', ...(name ? [name] : []), ...named, ...reporters, `--outputFile.json=${report}`];
   const env = { [OUTSIDE_FILE]: outside };
   return tallyOfVitest(report, await runStep(title, bin('vitest'), args, { output, env }), outside);
 }

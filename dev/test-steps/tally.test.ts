@@ -37,7 +37,7 @@ const failedSpec = {
   tests: [{ results: [{ error: { message: 'paid twice' } }] }],
 };
 
-it('counts tests, and files that could not be loaded', () => {
+it('tests are counted, and files that could not be loaded', () => {
   expect(tallyOfVitest(vitest(5, 2, 1), 1)).toMatchObject({ passed: 5, failed: 3, skipped: 1 });
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 0 };
   expect(tallyOfPlaywright(report({ stats, suites: [] }), 1)).toMatchObject({
@@ -47,7 +47,7 @@ it('counts tests, and files that could not be loaded', () => {
   });
 });
 
-it('names each failed test with its reason', () => {
+it('each failed test is named with its reason', () => {
   expect(tallyOfVitest(vitest(5, 1, 1), 1).failures).toEqual([
     'door.test.ts › a door opens\n    it did not\n      at a line',
     'gone.test.ts › could not be loaded\n    no such',
@@ -59,13 +59,13 @@ it('names each failed test with its reason', () => {
   ]);
 });
 
-it('never takes a failed run for a passed one', () => {
+it('a failed run does not count as passed', () => {
   expect(tallyOfVitest('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(tallyOfVitest(vitest(5, 0), 1).failed).toBe(1);
   expect(tallyOfCheck('types', 2)).toMatchObject({ failed: 1, failures: ['types'] });
 });
 
-it('names errors outside of a test, which count as one failure where no test failed', () => {
+it('errors outside of a test are named, and count as one failure if no test failed', () => {
   const outside = report(['outside of a test, door.test.ts: it fell shut']);
   const failures = ['outside of a test, door.test.ts: it fell shut'];
   expect(tallyOfVitest(vitest(5, 0), 1, outside)).toMatchObject({ passed: 5, failed: 1, failures });
@@ -74,7 +74,7 @@ it('names errors outside of a test, which count as one failure where no test fai
   expect(beside.failures.at(-1)).toBe(failures[0]);
 });
 
-it('ends with one line', () => {
+it('the tally ends with one line', () => {
   const passed = tallyOfCheck('types', 0);
   expect(lineOf(sum([passed, passed]))).toBe('2 passed, 0 failed');
   expect(lineOf({ passed: 1, failed: 2, skipped: 3, failures: [] })).toBe('1 passed, 2 failed, 3 skipped');

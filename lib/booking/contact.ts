@@ -1,3 +1,5 @@
+import { tidyName } from '@/lib/foundation/text/tidy-name';
+
 /** The contact typed with a booking; the name is empty if the form has no field for it. */
 type Contact = { email: string; countryCode: string; phone: string; name?: string };
 
@@ -25,6 +27,6 @@ const MOST_CHARACTERS = 120;
 
 /** The payer's name as the name of their booking: one line, and not an address. Empty if it is not a name. */
 export function nameOfPayer(name: string): string {
-  const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const line = tidyName(name);
   return line.includes('@') ? '' : line.slice(0, MOST_CHARACTERS).trim();
 }

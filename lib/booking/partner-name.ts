@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
-import type { OwnerId } from '@/lib/platform/authorization/ownership';
+import type { OwnerId } from '@/lib/platform/ownership/rights';
 
 /** The partner at which a customer's code or credit is valid, by name; null if it is valid everywhere. */
 export async function partnerOfCredit(ownerId: OwnerId): Promise<string | null> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings } from '@/db/tables';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 
 /** Passcodes that could open the same door within a day. */
 export async function passcodesAt(tx: Tx, spaceId: number, now: Date): Promise<Set<string>> {

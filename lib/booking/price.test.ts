@@ -9,7 +9,9 @@ describe('taxOn', () => {
     [999, 0.05, 0],
     [1200, 0, 0],
     [5000, 19, 950],
-  ])('%i cents at %d %% is %i, half up', (cents, percent, tax) => expect(taxOn(cents, percent)).toBe(tax));
+  ])('of %i cents at %d %% is %i, rounded half up', (cents, percent, tax) =>
+    expect(taxOn(cents, percent)).toBe(tax),
+  );
 });
 
 describe('priceOf', () => {
@@ -32,7 +34,7 @@ describe('priceOf', () => {
     expect(cardCents(price)).toBe(0);
   });
 
-  it('keeps its sum, never goes below zero, and never asks the card for less than the minimum', () => {
+  it('adds up, is not negative, and charges the card nothing or at least the minimum', () => {
     const money = fc.integer({ min: 0, max: 500_000 });
     const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(

@@ -1,4 +1,4 @@
-import { percentOfCents } from '@/lib/foundation/percent';
+import { percentOfCents } from '@/lib/foundation/input/percent';
 
 /** The price of a period, in cents: amount = subTotal − discount + tax − waived; the card pays amount − credit. */
 export type Price = {

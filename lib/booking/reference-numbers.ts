@@ -11,7 +11,7 @@ const letters = (count: number): string =>
 /** A webId: 128 random bits, 22 characters. */
 export const newWebId = (): string => randomBytes(16).toString('base64url');
 
-/** The reference for people: `HP-7F3K-2QX`, one of 34 thousand million. */
+/** The reference for people: `HP-7F3K-2QX`, one of 34 billion. */
 export const newTransactionId = (): string => `HP-${letters(4)}-${letters(3)}`;
 
 /** Six digits that are not in `taken`. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { sentMails } from '@/db/tables';
-import { logError } from '@/lib/foundation/log';
+import { logError } from '@/lib/foundation/process/log';
 import { type Mail, sendMail } from '@/lib/platform/integrations/mail';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { changesOf } from '@/lib/platform/audit/changes';
-import { doorState, STATUS, statusLabel } from './status';
+import { doorState, statusLabel } from './status';
 
 const startsAt = new Date('2026-06-01T10:00:00Z');
 const endsAt = new Date('2026-06-01T10:30:00Z');
@@ -14,22 +15,22 @@ describe('doorState', () => {
     ['in the last second', at(29, 59), 'live'],
     ['in the grace after the end', at(34, 59), 'live'],
     ['when the grace is over', at(35), 'expired'],
-  ])('%s', (_, now, state) => expect(doorState(booking, now)).toBe(state));
+  ])('is right %s', (_, now, state) => expect(doorState(booking, now)).toBe(state));
 
-  it('ends the grace when the next period begins', () => {
+  it('ends the grace period when the next period begins', () => {
     const next = { ...booking, nextStartsAt: at(32) };
     expect(doorState(next, at(31, 59))).toBe('live');
     expect(doorState(next, at(32))).toBe('expired');
   });
 
-  it.each([1, 3])('never opens for status %i', (status) =>
+  it.each([1, 3])('stays shut for status %i', (status) =>
     expect(doorState({ ...booking, status }, at(5))).toBe('cancelled'),
   );
-  it.each([2, 4, 5])('opens for status %i', (status) =>
+  it.each([2, 4, 5])('is open for status %i', (status) =>
     expect(doorState({ ...booking, status }, at(5))).toBe('live'),
   );
 });
 
-it.each(Object.entries(STATUS))('the audit log says %s as the lists do', (_, status) =>
+it.each(Object.entries(STATUS))('the audit log names the status %s as the lists do', (_, status) =>
   expect(changesOf(null, { status }, 'booking')[0]?.after).toBe(statusLabel(status).label),
 );

@@ -1,8 +1,6 @@
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
+import { ACTIVE_STATUSES, type BookingStatus, STATUS } from '@/lib/column-values/booking-status';
 import type { Tone } from '@/lib/platform/list/define';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
-
-export { ACTIVE_STATUSES, STATUS };
 
 const LABELS: Record<number, { label: string; tone: Tone }> = {
   [STATUS.pending]: { label: 'Pending', tone: 'warn' },
@@ -14,6 +12,9 @@ const LABELS: Record<number, { label: string; tone: Tone }> = {
 
 export const statusLabel = (status: number): { label: string; tone: Tone } =>
   LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
+
+/** The label and tone of a status by its name. */
+export const statusBadge = (status: BookingStatus) => statusLabel(STATUS[status]);
 
 /** Whether a booking can be refunded: it is past or cancelled. A lapsed hold is neither: docs/rules.md#refundable. */
 export const isRefundable = (
@@ -57,10 +58,3 @@ export function opensUntil({ endsAt, leftAt, nextStartsAt }: Ending): Date {
   const grace = endsAt.getTime() + GRACE_MS;
   return new Date(Math.max(endsAt.getTime(), Math.min(grace, nextStartsAt?.getTime() ?? grace)));
 }
-
-/** Fixed texts: docs/rules.md#texts-booking-state. */
-export const DOOR_SENTENCES: Record<Exclude<DoorState, 'live'>, string> = {
-  expired: 'This booking has expired.',
-  not_started: 'This booking has not been started yet.',
-  cancelled: 'Booking has Cancelled/Expired.',
-};

@@ -3,17 +3,17 @@ import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
-import { ownerOfNew } from '@/lib/catalogue/owners';
 import type { Capability } from '@/lib/entities/permissions';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, forbidden, invalidField, notFound } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { counted, sentenceCase } from '@/lib/foundation/words';
-import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh, onlyRow } from '@/lib/foundation/row-writes';
+import { counted, sentenceCase } from '@/lib/foundation/text/words';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { AuditAction, AuditEntity } from '@/lib/platform/audit/records';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/authorization/ownership';
 import { type CommandContext, command } from '@/lib/platform/command';
+import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
+import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/ownership/rights';
 
 /** A table with soft deletion: rows are retained, because history refers to them. */
 type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
@@ -56,7 +56,6 @@ export async function lockLinkedRows(
   if (rows.length < wanted.length) throw invalidField(path, sentence);
 }
 
-/** A table that links spaces to other records. */
 type LinkTable = PgTable & { spaceId: PgColumn };
 
 /** Condition on `spaces`: linked to this record. */
@@ -210,5 +209,5 @@ async function assertUnused(tx: Tx, noun: string, usedBy: SQL | undefined): Prom
   const users = await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy));
   if (users === 0) return;
   const [use, those] = users === 1 ? ['uses', 'that space'] : ['use', 'those spaces'];
-  throw conflict(`${counted(users, 'space')} ${use} this ${noun}. Change ${those} first`, 'in_use');
+  throw refuse('in_use', { users: `${counted(users, 'space')} ${use}`, noun, those });
 }

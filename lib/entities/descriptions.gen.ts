@@ -1,76 +1,76 @@
 // Written by `npm run generate`.
-import { blockEntity } from '@/lib/booking/blocks/entity';
-import { bookingEntity } from '@/lib/booking/bookings/entity';
-import { ledgerEntity } from '@/lib/booking/ledger/entity';
-import { moneySettingsEntity } from '@/lib/booking/money-settings/entity';
-import { outageRefundEntity } from '@/lib/booking/outage-refunds/entity';
-import { promoEntity } from '@/lib/booking/promos/entity';
-import { reconciliationEntity } from '@/lib/booking/reconciliation/entity';
-import { statementEntity } from '@/lib/booking/statements/entity';
-import { amenityEntity } from '@/lib/catalogue/amenities/entity';
-import { announcementEntity } from '@/lib/catalogue/announcements/entity';
-import { audioEntity } from '@/lib/catalogue/audio/entity';
-import { featureEntity } from '@/lib/catalogue/features/entity';
-import { locationEntity } from '@/lib/catalogue/locations/entity';
-import { partnerEntity } from '@/lib/catalogue/partners/entity';
-import { planEntity } from '@/lib/catalogue/plans/entity';
-import { spaceEntity } from '@/lib/catalogue/spaces/entity';
-import { sponsorEntity } from '@/lib/catalogue/sponsors/entity';
-import { textEntity } from '@/lib/catalogue/texts/entity';
-import { healthEntity } from '@/lib/fleet/health/entity';
-import { wifiCodeEntity } from '@/lib/fleet/wifi/entity';
-import { apiDocsEntity } from '@/lib/office/api-docs/entity';
-import { boardEntity } from '@/lib/office/board/entity';
-import { dashboardEntity } from '@/lib/office/dashboard/entity';
-import { disputeEntity } from '@/lib/office/disputes/entity';
-import { exportEntity } from '@/lib/office/exports/entity';
-import { effectEntity } from '@/lib/office/jobs/entity';
-import { qrCodeEntity } from '@/lib/office/qr-code/entity';
-import { timelineEntity } from '@/lib/office/timeline/entity';
-import { accountEntity } from '@/lib/parties/accounts/entity';
-import { businessPartnerEntity } from '@/lib/parties/business-partners/entity';
-import { customerEntity } from '@/lib/parties/customers/entity';
-import { emailProofEntity } from '@/lib/parties/email-proof/entity';
-import { partnerReceiptEntity } from '@/lib/parties/partner-receipts/entity';
-import { subAdminEntity } from '@/lib/parties/sub-admins/entity';
-import { auditEntity } from '@/lib/platform/audit/entity';
-import { bulkJobEntity } from '@/lib/platform/bulk/entity';
+import { accountEntity } from './descriptions/accounts';
+import { amenityEntity } from './descriptions/amenities';
+import { announcementEntity } from './descriptions/announcements';
+import { apiDocsEntity } from './descriptions/api-docs';
+import { audioEntity } from './descriptions/audio';
+import { auditEntity } from './descriptions/audit';
+import { blockEntity } from './descriptions/blocks';
+import { boardEntity } from './descriptions/board';
+import { bookingEntity } from './descriptions/bookings';
+import { bulkJobEntity } from './descriptions/bulk';
+import { businessPartnerEntity } from './descriptions/business-partners';
+import { customerEntity } from './descriptions/customers';
+import { dashboardEntity } from './descriptions/dashboard';
+import { disputeEntity } from './descriptions/disputes';
+import { emailProofEntity } from './descriptions/email-proof';
+import { exportEntity } from './descriptions/exports';
+import { featureEntity } from './descriptions/features';
+import { healthEntity } from './descriptions/health';
+import { effectEntity } from './descriptions/jobs';
+import { ledgerEntity } from './descriptions/ledger';
+import { locationEntity } from './descriptions/locations';
+import { moneySettingsEntity } from './descriptions/money-settings';
+import { outageRefundEntity } from './descriptions/outage-refunds';
+import { partnerReceiptEntity } from './descriptions/partner-receipts';
+import { partnerEntity } from './descriptions/partners';
+import { planEntity } from './descriptions/plans';
+import { promoEntity } from './descriptions/promos';
+import { qrCodeEntity } from './descriptions/qr-code';
+import { reconciliationEntity } from './descriptions/reconciliation';
+import { spaceEntity } from './descriptions/spaces';
+import { sponsorEntity } from './descriptions/sponsors';
+import { statementEntity } from './descriptions/statements';
+import { subAdminEntity } from './descriptions/sub-admins';
+import { textEntity } from './descriptions/texts';
+import { timelineEntity } from './descriptions/timeline';
+import { wifiCodeEntity } from './descriptions/wifi';
 
 export const DESCRIPTIONS = {
-  'blocks': blockEntity,
-  'bookings': bookingEntity,
-  'movements': ledgerEntity,
-  'money-settings': moneySettingsEntity,
-  'outage-refunds': outageRefundEntity,
-  'promos': promoEntity,
-  'reconciliation': reconciliationEntity,
-  'statements': statementEntity,
+  'accounts': accountEntity,
   'amenities': amenityEntity,
   'announcements': announcementEntity,
-  'audio': audioEntity,
-  'features': featureEntity,
-  'locations': locationEntity,
-  'partners': partnerEntity,
-  'plans': planEntity,
-  'spaces': spaceEntity,
-  'sponsors': sponsorEntity,
-  'texts': textEntity,
-  'health': healthEntity,
-  'wifi-codes': wifiCodeEntity,
   'api-docs': apiDocsEntity,
+  'audio': audioEntity,
+  'audit-log': auditEntity,
+  'blocks': blockEntity,
   'board': boardEntity,
-  'dashboard': dashboardEntity,
-  'disputes': disputeEntity,
-  'exports': exportEntity,
-  'effects': effectEntity,
-  'qr-codes': qrCodeEntity,
-  'timeline': timelineEntity,
-  'accounts': accountEntity,
+  'bookings': bookingEntity,
+  'bulk-jobs': bulkJobEntity,
   'business-partners': businessPartnerEntity,
   'customers': customerEntity,
+  'dashboard': dashboardEntity,
+  'disputes': disputeEntity,
   'email-proofs': emailProofEntity,
+  'exports': exportEntity,
+  'features': featureEntity,
+  'health': healthEntity,
+  'effects': effectEntity,
+  'movements': ledgerEntity,
+  'locations': locationEntity,
+  'money-settings': moneySettingsEntity,
+  'outage-refunds': outageRefundEntity,
   'partner-receipts': partnerReceiptEntity,
+  'partners': partnerEntity,
+  'plans': planEntity,
+  'promos': promoEntity,
+  'qr-codes': qrCodeEntity,
+  'reconciliation': reconciliationEntity,
+  'spaces': spaceEntity,
+  'sponsors': sponsorEntity,
+  'statements': statementEntity,
   'sub-admins': subAdminEntity,
-  'audit-log': auditEntity,
-  'bulk-jobs': bulkJobEntity,
+  'texts': textEntity,
+  'timeline': timelineEntity,
+  'wifi-codes': wifiCodeEntity,
 };

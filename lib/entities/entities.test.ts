@@ -8,7 +8,8 @@ import { CAPABILITIES, PERMISSIONS, type Requirement } from './permissions';
 const entities: readonly Entity[] = ENTITIES;
 
 /** Names that several entities use for something that belongs to one of them alone. */
-const twice = (names: (string | number)[]) => names.filter((name, at) => names.indexOf(name) !== at);
+const duplicatesIn = (names: (string | number)[]) =>
+  names.filter((name, index) => names.indexOf(name) !== index);
 
 it.each<[string, (entity: Entity) => (string | number)[]]>([
   ['key', ({ key }) => [key]],
@@ -24,10 +25,10 @@ it.each<[string, (entity: Entity) => (string | number)[]]>([
   ['field of calls', ({ calls }) => [...(calls?.fields ?? [])]],
 ])('no two entities describe the same %s', (_, of) => {
   expect(entities.flatMap(of).length).toBeGreaterThan(0);
-  expect(twice(entities.flatMap(of))).toEqual([]);
+  expect(duplicatesIn(entities.flatMap(of))).toEqual([]);
 });
 
-it('each heading of the menu has an entry, and each area a permission', () => {
+it('each heading of the menu has an entry, and each area has a permission', () => {
   const headings = new Set(entities.map(({ menu }) => menu?.heading));
   expect(MENU_HEADINGS.filter((heading) => !headings.has(heading))).toEqual([]);
   const areas = new Set(entities.flatMap(({ permissions = [] }) => permissions.map(({ area }) => area)));
@@ -35,13 +36,13 @@ it('each heading of the menu has an entry, and each area a permission', () => {
   expect(ofNone).toEqual(['everything', 'for-all']);
 });
 
-it('what undoes a bulk action is one of the same entity, and is undone by it', () => {
+it('a bulk action and its undo belong to one entity and undo each other', () => {
   for (const { bulk } of entities)
     for (const [kind, { undo }] of Object.entries(bulk?.actions ?? {}))
       if (undo) expect([kind, bulk?.actions[undo]?.undo]).toEqual([kind, kind]);
 });
 
-it('the palette offers to add a record to those alone who may add one', () => {
+it('the palette offers to add a record only to people who may', () => {
   const offers = entities.flatMap(({ key, beginnings = [], capabilities = {} }) =>
     beginnings
       .filter(({ href }) => href.endsWith('?action=add') && `${key}.add` in capabilities)
@@ -51,7 +52,7 @@ it('the palette offers to add a record to those alone who may add one', () => {
   expect(offers.filter(({ may }) => !may)).toEqual([]);
 });
 
-it('a bulk action is of an entity with an entry of the menu, where its records are', () => {
+it('a bulk action belongs to an entity with a menu entry', () => {
   expect(entities.filter(({ menu, bulk }) => bulk && !menu).map(({ key }) => key)).toEqual([]);
 });
 
@@ -60,7 +61,7 @@ it('each description has its place in the order (lib/entities/entities.ts)', () 
   expect(Object.keys(DESCRIPTIONS).filter((key) => !placed.has(key))).toEqual([]);
 });
 
-it('each permission grants something, and no capability requires an id that nobody can be given', () => {
+it('each permission grants something, and no capability requires an id that cannot be granted', () => {
   const required = new Set(
     Object.values<Requirement>(CAPABILITIES).flatMap(({ any, all = [], not = [] }) => [
       ...any,

@@ -40,7 +40,6 @@ const ORDER = [
   'effects',
 ] as const satisfies (keyof typeof DESCRIPTIONS)[];
 
-/** The description of one entity. */
 export type AnyEntity = (typeof DESCRIPTIONS)[(typeof ORDER)[number]];
 
 /**

@@ -112,7 +112,7 @@ type Unlisted<Capability> = {
 
 /**
  * The description of an entity, from which every register is derived: docs/add-an-entity.md. It is pure data that a
- * browser can load too: an `entity.ts` imports nothing but this file.
+ * browser can load too: a description imports nothing but this file.
  */
 export type Entity<Capability extends string = string> = {
   /** The key under which the server's registers list it. */

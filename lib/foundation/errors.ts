@@ -1,38 +1,38 @@
-/** The kinds of failure, each with its HTTP status: docs/rules.md#failures. */
-export const STATUS = {
-  invalid: 400,
-  unauthenticated: 401,
-  card: 402,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported: 415,
-  rule: 422,
-  too_many: 429,
-  unavailable: 503,
-} as const;
+import { SESSION_ENDED } from './failure-texts';
+import {
+  type ErrorKind,
+  type Placeholders,
+  type RefusalCode,
+  type Refused,
+  readRefusal,
+  type SentenceOf,
+  STATUS,
+} from './refusals';
 
-export type ErrorKind = keyof typeof STATUS;
 /** One invalid field: `path` as in the form (`plans.0`), `message` for people. */
 export type FieldError = { path: string; message: string };
 
-type Detail = { code?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown };
+type Detail = {
+  code: RefusalCode | 'defect';
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
 
 /**
  * A failure that can be shown to the caller: a sentence for people, a code for programs. Any other error is a defect.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: RefusalCode | 'defect';
   readonly errors?: FieldError[];
   readonly retryAfterSeconds?: number;
 
-  constructor(kind: ErrorKind, message: string, detail: Detail = {}) {
+  constructor(kind: ErrorKind, message: string, detail: Detail) {
     super(message, { cause: detail.cause });
     this.name = 'AppError';
     this.kind = kind;
-    this.code = detail.code ?? kind;
+    this.code = detail.code;
     this.errors = detail.errors;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
@@ -47,32 +47,33 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
-/** Fixed text: docs/rules.md#texts-failures. */
-export const ACCESS_DENIED = "Access denied. You don't have rights to access this resource";
-/** Fixed text: docs/rules.md#texts-failures. */
-export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
-/** Fixed text: docs/rules.md#texts-failures. */
-export const SESSION_ENDED = 'Your session has ended. Please sign in again';
+type Options<Key> = Omit<Detail, 'code'> & { [Name in Placeholders<SentenceOf<Key>>]: string | number };
 
-/** For staff who must set up a second factor before anything else. */
-export const ADD_SECOND_FACTOR = 'Your account needs a second factor. Sign in with a browser to set one up';
+/** The refusal of a code with its sentence, whose placeholders are given as values. To be thrown. */
+export function refuse<Key extends Refused>(
+  key: Key,
+  ...[options]: Placeholders<SentenceOf<Key>> extends never
+    ? [options?: Options<Key>]
+    : [options: Options<Key>]
+): AppError {
+  const { code, kind, sentence } = readRefusal(key);
+  const { errors, retryAfterSeconds, cause, ...values } = (options ?? {}) as Detail & Record<string, unknown>;
+  const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return new AppError(kind, message, { code, errors, retryAfterSeconds, cause });
+}
 
-/** The code of a 403 that a proof resolves: docs/rules.md#step-up. */
-export const STEP_UP_REQUIRED = 'step_up_required';
-const PROVE_FIRST = 'Please confirm with your password that it is you, then try again';
+export { type ErrorKind, STATUS };
 
-export const forbidden = () => new AppError('forbidden', ACCESS_DENIED);
-export const unauthenticated = (message = SESSION_ENDED) => new AppError('unauthenticated', message);
+export const forbidden = () => refuse('forbidden');
+export const unauthenticated = (message = SESSION_ENDED) => refuse('unauthenticated', { sentence: message });
 /** A 403 until the caller has proven again who they are: docs/rules.md#step-up. */
-export const stepUpRequired = () => new AppError('forbidden', PROVE_FIRST, { code: STEP_UP_REQUIRED });
+export const stepUpRequired = () => refuse('step_up_required');
 /** A 401 until a second factor has been set up: docs/rules.md#second-factor-sign-in. */
 export const secondFactorRequired = (message: string) =>
-  new AppError('unauthenticated', message, { code: 'second_factor_required' });
-export const notFound = (thing: string) => new AppError('not_found', `${thing} not found`);
-export const conflict = (message: string, code?: string) => new AppError('conflict', message, { code });
-export const rule = (message: string, code?: string) => new AppError('rule', message, { code });
+  refuse('second_factor_required', { sentence: message });
+export const notFound = (thing: string) => refuse('not_found', { thing });
 export const invalid = (message: string, errors?: FieldError[]) =>
-  new AppError('invalid', message, { errors });
+  refuse('invalid', { sentence: message, errors });
 /** A failure with one invalid field: the sentence is shown beside the field and is the message of the response. */
 export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }]);
 

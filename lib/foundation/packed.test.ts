@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { pack, readOnce, unpack } from './packed';
 
-it('a value is the same after its way as a text', () => {
+it('a packed value is unpacked unchanged', () => {
   const value = { title: '“Türkiye”', of: [{ at: 1 }, null] };
   expect(unpack(pack(value))).toEqual(value);
 });
 
-it('a text is read once, and what it says has one identity', () => {
+it('a text is read once, and its value keeps its identity', () => {
   const text = pack({ title: 'Wi-Fi' });
   expect(unpack(text)).toBe(unpack(`${text}`));
   let reads = 0;
@@ -18,7 +18,7 @@ it('a text is read once, and what it says has one identity', () => {
   expect(reads).toBe(2);
 });
 
-it('texts that never come again do not pile up', () => {
+it('texts that are not read again are forgotten', () => {
   let reads = 0;
   const read = readOnce((text) => {
     reads += 1;

@@ -3,11 +3,17 @@ import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { clockApartMs, isClockWrong, noteApart, noteStep, WRONG_MS } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { logWarning } from '@/lib/foundation/log';
-import { processState } from '@/lib/foundation/process-state';
-import { formatMinutes } from '@/lib/foundation/time';
+import { logWarning } from '@/lib/foundation/process/log';
+import { processState } from '@/lib/foundation/process/process-state';
+import { env } from '@/lib/foundation/settings/env';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import {
+  clockApartMs,
+  isClockWrong,
+  noteApart,
+  noteStep,
+  WRONG_MS,
+} from '@/lib/foundation/time/database-clock';
 import { markUnsteady } from './listening';
 import { showProblem } from './standing-problems';
 

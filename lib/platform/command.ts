@@ -1,33 +1,25 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { auditEntries, outbox } from '@/db/tables';
+import { outbox } from '@/db/tables';
 import { afterCommit } from '@/db/transaction';
 import { stepUpRequired } from '@/lib/foundation/errors';
-import { parseInput } from '@/lib/foundation/parse';
-import { requestId } from '@/lib/foundation/request-scope';
-import { type AuditAction, entityOf } from '@/lib/platform/audit/records';
+import { parseInput } from '@/lib/foundation/input/parse';
+import { requestId } from '@/lib/foundation/process/request-scope';
+import { type AuditEntry, writeAuditEntry } from '@/lib/platform/audit/entry';
 import {
   type Actor,
   type ActorOf,
-  auditAs,
   authorize,
   type Rule,
   type StaffActor,
 } from '@/lib/platform/authorization/actor';
+import { onBehalfOf } from './decoding/sender';
 import { type Effect, laneOf } from './effects';
 import { earlierResult, markKey, noteCommandDone } from './keyed-result';
 import { WAKE } from './outbox-wake';
 import { withFiles } from './owned-files';
 import { collectFiles } from './stored-files';
-
-/** An event of one record, written in the same transaction. Must not contain a secret or a webId. */
-type AuditEntry = {
-  action: AuditAction;
-  entityId: number | string | null;
-  before?: unknown;
-  after?: unknown;
-};
 
 export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   tx: Tx;
@@ -105,7 +97,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     if (earlier) return earlier.result as Result;
     await assertProven(actor, input);
     const prepare = async () => (await definition.prepare?.(actor, input)) as Prepared;
-    const { result: prepared, files } = await collectFiles(prepare);
+    const { result: prepared, files } = await onBehalfOf(actor, () => collectFiles(prepare));
     const result = await withFiles(files, async (tx) => {
       const written = await write(tx, actor, input, prepared);
       await markKey(tx, written);
@@ -125,25 +117,6 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     return authorized(by, parseInput(definition.input, raw));
   };
   return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
-}
-
-/** Adds an entry to the audit log for an event outside a command, such as the outcome of a payment. */
-export async function writeAuditEntry(
-  tx: Tx,
-  actor: Actor,
-  { action, entityId, before, after }: AuditEntry,
-): Promise<void> {
-  const id = entityId === null ? null : String(entityId);
-  const entity = entityOf(action);
-  await tx.insert(auditEntries).values({
-    ...auditAs(actor),
-    action,
-    entity,
-    entityId: id,
-    before,
-    after,
-    requestId: requestId(),
-  });
 }
 
 /** Adds effects to the outbox in this transaction, and wakes their lanes in this process after the commit. */

@@ -8,8 +8,8 @@ const link = z.object({ to: z.string(), token: z.string() });
 const notice = z.object({ to: z.string(), at: z.number(), device: z.string(), ip: z.string().nullable() });
 
 /**
- * Every kind of effect with its payload. `lib/office/jobs/effects.ts` has a handler for each, and
- * `lib/office/attention/kinds.ts` the sentence for staff if it fails for good: neither compiles unless all kinds are
+ * Every kind of effect with its payload. `lib/operations/jobs/effects.ts` has a handler for each, and
+ * `lib/console/attention/kinds.ts` the sentence for staff if it fails for good: neither compiles unless all kinds are
  * covered.
  */
 export const EFFECT_PAYLOADS = {

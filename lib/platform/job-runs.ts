@@ -1,6 +1,6 @@
 import 'server-only';
-import { countJobFailure } from '@/lib/foundation/metrics';
-import { processState } from '@/lib/foundation/process-state';
+import { countJobFailure } from '@/lib/foundation/process/metrics';
+import { processState } from '@/lib/foundation/process/process-state';
 import { LANES, type Lane } from './effects';
 
 /* The times at which the jobs of this process last ran: for readiness and metrics. Other instances report their own. */

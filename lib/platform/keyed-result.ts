@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
-import { AppError } from '@/lib/foundation/errors';
-import { currentScope, type KeyedRun } from '@/lib/foundation/request-scope';
+import { refuse } from '@/lib/foundation/errors';
+import { currentScope, type KeyedRun } from '@/lib/foundation/process/request-scope';
 
 /** The row of a run, as long as the run holds the key. */
 export const ofRun = ({ scope, key, holder }: Pick<KeyedRun, 'scope' | 'key' | 'holder'>) =>
@@ -11,7 +11,7 @@ export const ofRun = ({ scope, key, holder }: Pick<KeyedRun, 'scope' | 'key' | '
 
 /** The first run of a key is continuing, or another run has taken over: a repeat of the request returns its result. */
 export const stillWorkedOn = () =>
-  new AppError('unavailable', 'The first request with this Idempotency-Key is still being worked on');
+  refuse('unavailable', { sentence: 'The first request with this Idempotency-Key is still being worked on' });
 
 const INSTANT = '$instant';
 

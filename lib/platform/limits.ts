@@ -1,9 +1,9 @@
 import 'server-only';
-import { isIP } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { AppError } from '@/lib/foundation/errors';
+import { type AppError, refuse } from '@/lib/foundation/errors';
+import { networksOf } from './networks';
 
 const MINUTE = 60;
 
@@ -16,6 +16,8 @@ const LIMITS = {
   'sign-in:warning': { points: 1, duration: 24 * 60 * MINUTE },
   'change-password:account': { points: 10, duration: 15 * MINUTE },
   'second-factor:account': { points: 10, duration: 15 * MINUTE },
+  'recovery-code:account-network': { points: 10, duration: 15 * MINUTE },
+  'recovery-code:known-browser': { points: 10, duration: 15 * MINUTE },
   'forgot-password:client': { points: 5, duration: 15 * MINUTE },
   'forgot-password:all': { points: 20, duration: 60 * MINUTE },
   'forgot-password:mail': { points: 10, duration: 60 * MINUTE },
@@ -28,6 +30,8 @@ const LIMITS = {
   'email-code:mail': { points: 3, duration: 10 * MINUTE },
   'email-code:mail-day': { points: 10, duration: 24 * 60 * MINUTE },
   'email-code:client': { points: 300, duration: 15 * MINUTE },
+  // For browsers that opened a page: far more than the visitors of an airport ask for.
+  'email-code:network': { points: 3_000, duration: 15 * MINUTE },
   'email-code:check': { points: 20, duration: 15 * MINUTE },
   'email-code-check:client': { points: 400, duration: 15 * MINUTE },
   'email-code-check:address-network': { points: 10, duration: 10 * MINUTE },
@@ -49,6 +53,9 @@ const LIMITS = {
   'refunded:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
   'exported:session': { points: 0, duration: 7 * 24 * 60 * MINUTE },
   'given:scoped-staff': { points: 0, duration: 24 * 60 * MINUTE },
+  'given:scoped-owner': { points: 0, duration: 24 * 60 * MINUTE },
+  // Keys of visitors' browsers that are kept for repeats; beyond it, requests are carried out without.
+  'kept-key:client': { points: 1_000, duration: 60 * MINUTE },
   'extension:booking': { points: 10, duration: 10 * MINUTE },
   // Holds that were lost to declined cards: docs/rules.md#declined-cards.
   'lost-hold:device': { points: 2, duration: 60 * MINUTE },
@@ -61,56 +68,10 @@ export type Limit = keyof typeof LIMITS;
 
 /** Values that a visitor can guess, limited by browser, and by network before a page: docs/rules.md#guessing. */
 export type Guess = 'booking' | 'key' | 'promo';
-type Guesser = { deviceKey: string; hasOpenedPage: boolean; ip: string };
+type Guesser = { deviceKey: string; hasOpenedPage: boolean; isNew?: true; ip: string };
 
 /** A limit's name and the counted key. A key that ends with an address counts for each of its networks. */
 export type Count = readonly [Limit, string];
-
-/** No address is longer, including its zone. */
-const MAX_ADDRESS_LENGTH = 100;
-
-/** The IPv6 prefixes that count: the mask that each applies to the fourth group, and its multiple of a /64's limit. */
-const PREFIXES = [
-  { bits: 64, mask: 0xffff, times: 1 },
-  { bits: 56, mask: 0xff00, times: 2 },
-  { bits: 48, mask: 0, times: 4 },
-];
-
-type Network = { name: string; times: number };
-
-/** The four groups of an IPv6 address that can identify a network, as numbers. */
-function prefixOf(address: string): number[] {
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...between, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16));
-}
-
-/**
- * The networks of an address that limits count, the narrowest first: an IPv4 address; for IPv6 the /64, which has
- * 2^64 addresses, and the /56 and the /48, all of which one customer may have; `unknown` if it is not an address.
- */
-function networksOf(ip: string): [Network, ...Network[]] {
-  if (ip.length > MAX_ADDRESS_LENGTH || !isIP(ip)) return [{ name: 'unknown', times: 1 }];
-  const [, mapped] = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip) ?? [];
-  if (mapped || !ip.includes(':')) return [{ name: mapped ?? ip, times: 1 }];
-  const [first = 0, second = 0, third = 0, fourth = 0] = prefixOf(ip);
-  const named = PREFIXES.map(({ bits, mask, times }) => {
-    const groups = [first, second, third, fourth & mask].map((group) => group.toString(16));
-    return { name: `${groups.join(':')}::/${bits}`, times };
-  });
-  return named as [Network, ...Network[]];
-}
-
-/** The narrowest network of an address: an IPv4 address, or the /64 of IPv6. */
-export const networkOf = (ip: string): string => networksOf(ip)[0].name;
-
-/** The widest network of an address: an IPv4 address, or the /48 of IPv6. */
-export const siteOf = (ip: string): string => networksOf(ip).at(-1)?.name ?? 'unknown';
-
-/** An address in a network that {@link networkOf} returned. */
-export const addressIn = (network: string): string => network.replace(/\/64$/, '');
 
 /** The database's clock, in the milliseconds of `rate_limits.expire`. */
 const NOW = sql.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint');
@@ -139,7 +100,7 @@ function tooMany(msBeforeNext: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('too_many', `Too many tries. Please try again in ${wait}`, { retryAfterSeconds });
+  return refuse('too_many', { sentence: `Too many tries. Please try again in ${wait}`, retryAfterSeconds });
 }
 
 /** Counts one attempt; throws 429 with the seconds to wait if there were too many. */
@@ -249,8 +210,9 @@ async function uncount(counts: readonly Count[]): Promise<void> {
     update rate_limits set points = points - 1 from locked where rate_limits.key = locked.key`);
 }
 
-const guessesOf = (what: Guess, { deviceKey, hasOpenedPage, ip }: Guesser): Count[] => [
-  [`${what}:device`, deviceKey],
+const guessesOf = (what: Guess, { deviceKey, hasOpenedPage, isNew, ip }: Guesser): Count[] => [
+  // Nobody comes back as a browser without a cookie, and each count is a row.
+  ...(isNew ? [] : ([[`${what}:device`, deviceKey]] as const)),
   ...(hasOpenedPage ? [] : ([[`${what}:client`, ip]] as const)),
 ];
 
@@ -294,7 +256,7 @@ export async function limitWrong<T>(
 }
 
 /** Resets the count of a key, after a success. */
-export const resetLimit = async (name: Limit, key: string): Promise<void> => {
+export const resetLimit = async (name: Limit, key: string, on: Pick<Db, 'execute'> = db()): Promise<void> => {
   const keys = rowsOf([name, key]).map((row) => sql`${row.key}`);
-  await db().execute(sql`delete from rate_limits where key in (${sql.join(keys, sql`, `)})`);
+  await on.execute(sql`delete from rate_limits where key in (${sql.join(keys, sql`, `)})`);
 };

@@ -5,8 +5,8 @@ import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { podHealth, serverWatch, watchGaps } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { env } from '@/lib/foundation/env';
-import { logError, logInfo } from '@/lib/foundation/log';
+import { logError, logInfo } from '@/lib/foundation/process/log';
+import { env } from '@/lib/foundation/settings/env';
 
 /*
  * Since when this installation has been listening without a break, and how steady its clock is, both by the

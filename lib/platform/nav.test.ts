@@ -18,16 +18,16 @@ const ORDER =
   announcements seasonal-promo-code partners-api manage-sub-admin health-status pod-audio content-management
   board audit-log api-docs ledger settings`.split(/\s+/);
 
-it('shows the entries in their fixed order, whatever headings and further entities are between', () => {
+it('the menu has its entries in their fixed order, whatever headings and other entries are between', () => {
   const fixed = ORDER.map((key) => `/admin/${key}`);
   // Each further entry has a row of the glossary: dev/checks/rules.test.ts.
   expect(hrefsOf(menuOf(() => true)).filter((href) => fixed.includes(href))).toEqual(fixed);
 });
 
-it('lands on the first entry that the menu shows, whichever is the first that one may see', () => {
+it('the landing page is the first entry that the menu shows', () => {
   for (const from of NAV.keys()) {
-    const mine = new Set(NAV.slice(from).map(({ opens }) => opens));
-    const may = (capability: (typeof NAV)[number]['opens']) => mine.has(capability);
+    const permitted = new Set(NAV.slice(from).map(({ opens }) => opens));
+    const may = (capability: (typeof NAV)[number]['opens']) => permitted.has(capability);
     expect(landingOf(may)).toBe(hrefsOf(menuOf(may))[0]);
   }
   expect(landingOf(() => false)).toBe('/admin/NoPermission');
@@ -46,14 +46,14 @@ function holdings(capabilities: Capability[]): Set<number>[] {
 }
 
 it.each(DESCRIBED.flatMap(({ beginnings = [] }) => [...beginnings]))(
-  'the palette offers “$label” to those alone who may open it',
+  'the palette offers “$label” only to people who may open it',
   ({ href, needs }) => {
     const { pathname, searchParams } = new URL(href, 'http://localhost');
-    const wanted = (needsOf(pathname, searchParams) ?? []).filter((each) => each !== 'staff');
-    expect(wanted.length).toBeGreaterThan(0);
-    for (const held of holdings([...needs, ...wanted])) {
-      const may = (all: readonly Capability[]) => all.every((each) => permits('sub-admin', held, each));
-      if (may(needs)) expect([...held, may(wanted)]).toEqual([...held, true]);
+    const required = (needsOf(pathname, searchParams) ?? []).filter((each) => each !== 'staff');
+    expect(required.length).toBeGreaterThan(0);
+    for (const heldIds of holdings([...needs, ...required])) {
+      const may = (all: readonly Capability[]) => all.every((each) => permits('sub-admin', heldIds, each));
+      if (may(needs)) expect([...heldIds, may(required)]).toEqual([...heldIds, true]);
     }
   },
 );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
-import { processState } from '@/lib/foundation/process-state';
+import { processState } from '@/lib/foundation/process/process-state';
 import { LANES, type Lane } from './effects';
 
 const emitter = processState('outbox-wake', () => new EventEmitter().setMaxListeners(0));

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { outbox } from '@/db/tables';
 import { afterCommit, transact } from '@/db/transaction';
-import { AppError } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { requestId } from '@/lib/foundation/request-scope';
+import { refuse } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/process/log';
+import { requestId } from '@/lib/foundation/process/request-scope';
 import { laneOf } from './effects';
 import { WAKE } from './outbox-wake';
 import { type NewFile, storeFiles } from './stored-files';
@@ -44,7 +44,7 @@ async function takeBack(tx: Tx, removals: number[]): Promise<void> {
     .where(and(inArray(outbox.id, removals), isUntouched))
     .returning({ id: outbox.id });
   if (rows.length < removals.length)
-    throw new AppError('unavailable', 'Saving took too long. Please try again');
+    throw refuse('unavailable', { sentence: 'Saving took too long. Please try again' });
 }
 
 /** Removes unreferenced files at once. While the outcome of a commit is unknown, the effect's row is locked or gone. */

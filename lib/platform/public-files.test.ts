@@ -3,7 +3,7 @@ import { robotsText, securityText, webManifest } from './public-files';
 
 const HTTPS = { APP_URL: 'https://pods.example', SUPPORT_EMAIL: 'help@pods.example' };
 
-it('robots may list the sign-in page and the legal texts of a public server, and nothing of another', () => {
+it('robots.txt allows the sign-in page and the legal texts on a public server, and nothing elsewhere', () => {
   expect(robotsText(HTTPS).split('\n')).toEqual([
     'User-agent: *',
     'Allow: /$',
@@ -20,7 +20,7 @@ it('the manifest is named after the brand', () => {
   expect(webManifest({ BRAND_NAME: 'Restbox' })).toMatchObject({ name: 'Restbox', short_name: 'Restbox' });
 });
 
-it('security.txt names the support address, its own address, and a date within a year', () => {
+it('security.txt has the support address, its own address, and a date within a year', () => {
   const text = securityText(HTTPS, new Date('2026-03-01T00:00:00Z'));
   expect(text).toContain('Contact: mailto:help@pods.example\n');
   expect(text).toContain('Expires: 2026-08-28T00:00:00.000Z\n');

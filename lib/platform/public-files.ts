@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/foundation/env';
+import type { Env } from '@/lib/foundation/settings/env';
 
 type Settings = Pick<Env, 'APP_URL' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>;
 

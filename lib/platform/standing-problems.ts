@@ -19,12 +19,10 @@ export async function showProblem(key: string, problem: Problem, shownFor: strin
   await db().delete(standingProblems).where(lt(standingProblems.shownUntil, sql`now()`));
 }
 
-/** Removes a problem that has been resolved. */
 export async function endProblem(key: string): Promise<void> {
   await db().delete(standingProblems).where(eq(standingProblems.key, key));
 }
 
-/** The problems to show now. */
 export const shownProblems = (): Promise<(Problem & { key: string })[]> =>
   db()
     .select({

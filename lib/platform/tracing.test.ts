@@ -33,4 +33,4 @@ it.each([
   ['fetch POST https://api.card.example/v1/refunds/re_1', 'fetch POST'],
   ['GET /nothing/secret', 'GET'],
   ['resolve page components', 'resolve page components'],
-])('%s is %s', (name, shown) => expect(withoutAddresses(spanOf(name)).name).toBe(shown));
+])('the span %s is named %s', (name, expected) => expect(withoutAddresses(spanOf(name)).name).toBe(expected));

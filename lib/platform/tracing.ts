@@ -1,8 +1,8 @@
 import 'server-only';
 import type { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace-node';
-import { env } from '@/lib/foundation/env';
-import { requestId } from '@/lib/foundation/request-scope';
+import { requestId } from '@/lib/foundation/process/request-scope';
+import { env } from '@/lib/foundation/settings/env';
 
 /*
  * Traces for installations that collect them: docs/rules.md#traces. The framework creates the spans; the exporter is

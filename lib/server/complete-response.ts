@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import { SERVER_AWAY } from '@/lib/foundation/errors';
+import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 
 /** The bodies of refusals that the framework sends without one of ours, by status. */
 const REFUSALS: Record<number, { message: string; code: string }> = {
@@ -10,12 +10,28 @@ const REFUSALS: Record<number, { message: string; code: string }> = {
 };
 const DEFECT = { message: SERVER_AWAY, code: 'defect' };
 
-/** Whether an address is one of the API. */
+/** The character set of every text that this server sends. */
+const CHARSET = '; charset=utf-8';
+
+/** A type with its character set, if it is one of texts. */
+function withCharset(type: string): string {
+  const [media = '', ...parameters] = type.toLowerCase().split(';');
+  const isText = media.startsWith('text/') || /[/+]xml$/.test(media.trim());
+  return isText && !parameters.some((each) => each.includes('charset=')) ? type + CHARSET : type;
+}
+
+/** The type of a response to which the framework gave this one, or none: it then redirects or fails in plain text. */
+function wholeType(status: number, type: string | undefined): string | undefined {
+  if (type !== undefined) return withCharset(type);
+  return status >= 300 && status !== 304 ? `text/plain${CHARSET}` : undefined;
+}
+
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * The response to a request; adds the JSON body to a failure of the API that lacks one: docs/rules.md#failures. The
- * framework can send the head before it writes, so the decision is made on the head.
+ * The response to a request; adds the JSON body to a failure of the API that lacks one (docs/rules.md#failures), and
+ * the type and character set of a body of the framework that lack them. The framework can send the head before it
+ * writes, so the decision is made on the head.
  */
 export class CompleteResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -36,6 +52,10 @@ export class CompleteResponse<
       this.setHeader('content-length', Buffer.byteLength(this.replacement));
       this.setHeader('cache-control', 'no-store');
     }
+    // A type that comes with the head takes its place.
+    const type = this.getHeader('content-type')?.toString();
+    const whole = wholeType(status, type);
+    if (whole !== type && whole !== undefined) this.setHeader('content-type', whole);
     return super.writeHead(status, ...rest);
   }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draining, keptUntilDone } from '@/lib/foundation/draining';
-import { forgetProcessState } from '@/lib/foundation/process-state';
+import { draining, keptUntilDone } from '@/lib/foundation/process/draining';
+import { forgetProcessState } from '@/lib/foundation/process/process-state';
 import { endServer, newHttpServer } from './http-server';
 
 let server: http.Server;
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 /** Sends a request over kept-alive connections; returns the head of its response. */
-async function begin(path: string): Promise<http.IncomingMessage> {
+async function sendRequest(path: string): Promise<http.IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   const request = http.get({ port, path, agent });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -52,29 +52,29 @@ async function read(response: http.IncomingMessage): Promise<string> {
   return text;
 }
 
-it('ends while callers keep their connections, and cuts no response', async () => {
-  expect(await read(await begin('/'))).toBe('ok');
-  const poll = begin('/poll');
-  const slow = await begin('/slow');
+it('the server ends although callers keep their connections, and completes every response', async () => {
+  expect(await read(await sendRequest('/'))).toBe('ok');
+  const polling = sendRequest('/poll');
+  const slow = await sendRequest('/slow');
   await vi.waitFor(() => expect(received).toContain('/poll'));
   const ended = endServer(server);
-  const polled = await poll;
-  expect([polled.headers.connection, await read(polled)]).toEqual(['close', '[]']);
+  const pollResponse = await polling;
+  expect([pollResponse.headers.connection, await read(pollResponse)]).toEqual(['close', '[]']);
   finish();
   expect(await read(slow)).toBe('az');
   await ended;
 });
 
-it('closes connections that wait for nothing', async () => {
-  expect(await read(await begin('/'))).toBe('ok');
-  const kept = () => Object.values(agent.freeSockets).flat().length;
-  await vi.waitFor(() => expect(kept()).toBe(1));
+it('idle connections are closed', async () => {
+  expect(await read(await sendRequest('/'))).toBe('ok');
+  const countIdle = () => Object.values(agent.freeSockets).flat().length;
+  await vi.waitFor(() => expect(countIdle()).toBe(1));
   await endServer(server);
-  await vi.waitFor(() => expect(kept()).toBe(0));
+  await vi.waitFor(() => expect(countIdle()).toBe(0));
 });
 
-it('closes the connection of a request that arrives over one that was open', async () => {
-  const slow = await begin('/slow');
+it('the connection of a request in progress is closed after its response', async () => {
+  const slow = await sendRequest('/slow');
   const ended = endServer(server);
   finish();
   expect([await read(slow), slow.headers.connection]).toEqual(['az', 'keep-alive']);
@@ -82,11 +82,11 @@ it('closes the connection of a request that arrives over one that was open', asy
   await vi.waitFor(() => expect(Object.values(agent.freeSockets).flat()).toEqual([]));
 });
 
-it('ends only after the work that is under way', async () => {
-  let end = () => {};
+it('the server ends only after the work in progress', async () => {
+  let endWork = () => {};
   const work = keptUntilDone(
     new Promise<void>((done) => {
-      end = done;
+      endWork = done;
     }),
   );
   const order: string[] = [];
@@ -94,12 +94,12 @@ it('ends only after the work that is under way', async () => {
   const closed = once(server, 'close').then(() => order.push('closed'));
   const ended = endServer(server).then(() => order.push('ended'));
   await closed;
-  end();
+  endWork();
   await ended;
   expect(order).toEqual(['closed', 'work', 'ended']);
 });
 
-it('ends regardless after its limit', async () => {
+it('the server ends after its limit in any case', async () => {
   vi.useFakeTimers();
   void keptUntilDone(new Promise(() => {}));
   const ended = vi.fn();

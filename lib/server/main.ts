@@ -1,7 +1,6 @@
 import 'server-only';
 import { Server } from 'node:http';
 import nextEnv from '@next/env';
-import { type Env, env } from '@/lib/foundation/env';
 import {
   logError,
   logInfo,
@@ -9,10 +8,12 @@ import {
   needsNoLine,
   printErrorsAsLines,
   survivePipeLoss,
-} from '@/lib/foundation/log';
+} from '@/lib/foundation/process/log';
+import { type Env, env } from '@/lib/foundation/settings/env';
 import { buildFiles } from './build-files';
 import { endServer, newHttpServer } from './http-server';
 import { receive } from './receive';
+import { staticFiles } from './static-files';
 
 /*
  * The program of `npm start`, `npm run dev` and the container: a Node HTTP server with Next.js behind it. On Vercel
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
       hasAccessLog: ACCESS_LOG,
       // In development, the framework has them in memory.
       serveFile: dev ? undefined : buildFiles(process.cwd()),
+      isStaticFile: staticFiles(process.cwd()),
     },
     (request, response) =>
       void handle(request, response).catch((error) => {

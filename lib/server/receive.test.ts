@@ -49,7 +49,7 @@ const echo =
   (what: (request: http.IncomingMessage) => unknown): http.RequestListener =>
   (request, response) =>
     response.end(JSON.stringify(what(request) ?? null));
-const never: http.RequestListener = () => {
+const failOnRequest: http.RequestListener = () => {
   throw new Error('No request came');
 };
 
@@ -57,72 +57,86 @@ describe('the client address', () => {
   const claimed = 'X-Forwarded-For: 203.0.113.9\r\n';
   const forwarded = echo(({ headers }) => headers['x-forwarded-for']);
 
-  it('without a proxy is that of the connection, whatever the header claims', async () => {
+  it('is that of the connection without a proxy, whatever the header claims', async () => {
     const { body } = await send(await portOf(forwarded, 0), get('/', claimed));
     expect(JSON.parse(body.split('\r\n').find((line) => line.startsWith('"')) ?? '')).toBe('127.0.0.1');
   });
 
-  it('behind a proxy is left as the proxy wrote it', async () => {
+  it('behind a proxy is kept as the proxy wrote it', async () => {
     const { body } = await send(await portOf(forwarded, 1), get('/', claimed));
     expect(body).toContain('"203.0.113.9"');
   });
 });
 
-it('has what the API reads compressed, as pages and their actions are, and nothing that it writes', async () => {
+it('reads of the API are compressed like pages and actions, but writes are not', async () => {
   const port = await portOf(echo(({ headers }) => headers['accept-encoding']));
-  const accepted = async (method: string, path: string) =>
+  const acceptedEncoding = async (method: string, path: string) =>
     (
       await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'accept-encoding': 'gzip' } })
     ).json();
-  expect(await accepted('GET', '/api/v2/users')).toBe('gzip');
-  expect(await accepted('POST', '/admin/users')).toBe('gzip');
+  expect(await acceptedEncoding('GET', '/api/v2/users')).toBe('gzip');
+  expect(await acceptedEncoding('POST', '/admin/users')).toBe('gzip');
   for (const method of ['POST', 'PATCH', 'DELETE'])
-    expect(await accepted(method, '/api/v2/users')).toBeNull();
+    expect(await acceptedEncoding(method, '/api/v2/users')).toBeNull();
 });
 
 describe('an address that cannot be decoded', () => {
-  const shown = echo(({ url }) => url);
+  const showUrl = echo(({ url }) => url);
 
   it.each(['/api/v2/bookings/web/%ff', '/api/%', '/api/v2/pod/%C3%28?x=1'])(
-    '%s of the API is 400',
+    'is refused with 400 on the API: %s',
     async (path) => {
-      const { status, body } = await send(await portOf(never), get(path));
+      const { status, body } = await send(await portOf(failOnRequest), get(path));
       expect([status, body]).toEqual([400, expect.stringContaining('"code":"invalid"')]);
     },
   );
 
-  it('of a page is an unknown page', async () => {
-    const { body } = await send(await portOf(shown), get('/payment-success/%ff/x'));
+  it('on a page becomes an unknown page', async () => {
+    const { body } = await send(await portOf(showUrl), get('/payment-success/%ff/x'));
     expect(body).toContain('/unknown');
   });
 
-  it('in a query is left to the endpoint', async () => {
-    const { body } = await send(await portOf(shown), get('/api/v2/pod?search=%ff'));
+  it('in a query is passed to the endpoint', async () => {
+    const { body } = await send(await portOf(showUrl), get('/api/v2/pod?search=%ff'));
     expect(body).toContain('/api/v2/pod?search=%ff');
   });
 });
 
-describe('a request that is none for a page or an endpoint', () => {
-  const odd = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+describe('a request that is not for a page or an endpoint', () => {
+  const requestOf = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
   const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 
   it.each([
-    ['an upgrade', odd('GET /', UPGRADE), 400],
-    ['an upgrade where the framework redirects', odd('GET /t%26c', UPGRADE), 400],
-    ['an upgrade of the API', odd('POST /api/v2/healthz', UPGRADE), 400],
-    ['an upgrade to hot reload, in production', odd('GET /_next/hmr?id=1', UPGRADE), 400],
+    ['an upgrade', requestOf('GET /', UPGRADE), 400],
+    ['an upgrade where the framework redirects', requestOf('GET /t%26c', UPGRADE), 400],
+    ['an upgrade of the API', requestOf('POST /api/v2/healthz', UPGRADE), 400],
+    ['an upgrade to hot reload, in production', requestOf('GET /_next/hmr?id=1', UPGRADE), 400],
     ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', 405],
-    ['TRACE', odd('TRACE /'), 405],
-    ['PROPFIND', odd('PROPFIND /'), 405],
-    ['OPTIONS of the server', odd('OPTIONS *'), 400],
-    ['an address without a slash', odd('GET */x'), 400],
-    ['the absolute form', odd('GET http://x/admin'), 400],
+    ['TRACE', requestOf('TRACE /'), 405],
+    ['PROPFIND', requestOf('PROPFIND /'), 405],
+    ['OPTIONS of the server', requestOf('OPTIONS *'), 400],
+    ['an address without a slash', requestOf('GET */x'), 400],
+    ['the absolute form', requestOf('GET http://x/admin'), 400],
     ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
+    ['a body of two lengths', requestOf('POST /', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
+    ['a body with one length twice', requestOf('POST /', 'Content-Length: 1\r\nContent-Length: 1\r\n'), 400],
+    ['a list of lengths', requestOf('POST /', 'Content-Length: 1, 2\r\n'), 400],
+    [
+      'a length beside chunks',
+      requestOf('POST /', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'),
+      400,
+    ],
+    [
+      'chunks beside a length',
+      requestOf('POST /', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n'),
+      400,
+    ],
+    ['an encoding after the chunks', requestOf('POST /', 'Transfer-Encoding: chunked, gzip\r\n'), 400],
     ['headers that are too large', get('/api/v2/healthz', `X-Large: ${'x'.repeat(20_000)}\r\n`), 431],
   ])(
-    '%s gets a refusal of ours, and its connection ends though the caller keeps it',
+    'gets our error body, and its connection ends even if the caller keeps it: %s',
     async (_, bytes, expected) => {
-      const { server, port } = await serve(never);
+      const { server, port } = await serve(failOnRequest);
       const { status, body } = await send(port, bytes, { half: true });
       expect(status).toBe(expected);
       expect(JSON.parse(body.replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toEqual({
@@ -133,12 +147,12 @@ describe('a request that is none for a page or an endpoint', () => {
     },
   );
 
-  it('a thousand upgrades whose callers never close leave no socket behind', async () => {
-    const { server, port } = await serve(never);
+  it('leaves no socket open after a thousand upgrades that callers do not close', async () => {
+    const { server, port } = await serve(failOnRequest);
     const callers = Array.from({ length: 1_000 }, () => {
       const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       socket.on('error', () => {}).resume();
-      socket.write(odd('GET /', UPGRADE));
+      socket.write(requestOf('GET /', UPGRADE));
       return socket;
     });
     await Promise.all(callers.map((socket) => once(socket, 'end')));
@@ -146,11 +160,11 @@ describe('a request that is none for a page or an endpoint', () => {
     for (const socket of callers) socket.destroy();
   });
 
-  it('an upgrade that somebody serves is theirs', async () => {
-    const { port } = await serve(never, {
+  it('is left to a handler of upgrades', async () => {
+    const { port } = await serve(failOnRequest, {
       takeUpgrade: (_, socket) => Boolean(socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')),
     });
-    expect((await send(port, odd('GET /_next/hmr', UPGRADE), { half: true })).status).toBe(101);
+    expect((await send(port, requestOf('GET /_next/hmr', UPGRADE), { half: true })).status).toBe(101);
   });
 });
 
@@ -162,7 +176,7 @@ const connections = (server: http.Server): Promise<number> =>
 describe('a body', () => {
   const HEAD = 'POST /api/v2/pod HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n';
   /** A server whose bodies can be silent for a tenth of a second, or for the given time. */
-  async function patient(framework: http.RequestListener, silenceMs = 100): Promise<number> {
+  async function serveWithLimit(framework: http.RequestListener, silenceMs = 100): Promise<number> {
     const server = newHttpServer((request, response) => {
       limitSilence(request, response, silenceMs);
       framework(request, response);
@@ -171,7 +185,7 @@ describe('a body', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return (server.address() as AddressInfo).port;
   }
-  const whole: http.RequestListener = async (request, response) => {
+  const readWhole: http.RequestListener = async (request, response) => {
     let length = 0;
     try {
       for await (const chunk of request) length += chunk.length;
@@ -181,17 +195,17 @@ describe('a body', () => {
     response.end(String(length));
   };
 
-  it('that falls silent is 408', async () => {
-    const { status, body } = await send(await patient(whole), `${HEAD}{"a":`, { half: true });
+  it('that stalls gets 408', async () => {
+    const { status, body } = await send(await serveWithLimit(readWhole), `${HEAD}{"a":`, { half: true });
     expect([status, JSON.parse(body)]).toEqual([408, { message: expect.any(String), code: 'timeout' }]);
   });
 
-  it('that never begins is 408', async () => {
-    expect((await send(await patient(whole), HEAD, { half: true })).status).toBe(408);
+  it('that never begins gets 408', async () => {
+    expect((await send(await serveWithLimit(readWhole), HEAD, { half: true })).status).toBe(408);
   });
 
-  it('that falls silent while its response is being sent is cut off, with no second response in it', async () => {
-    const port = await patient((request, response) => {
+  it('that stalls during its response is cut off, without a second response', async () => {
+    const port = await serveWithLimit((request, response) => {
       request.resume();
       response.write('begun');
     });
@@ -206,30 +220,30 @@ describe('a body', () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it('that is whole may wait for its response as long as that takes', async () => {
-    const port = await patient((request, response) => {
+  it('that is complete may wait for its response for any time', async () => {
+    const port = await serveWithLimit((request, response) => {
       request.resume();
       // Three times as long as a body can be silent.
       request.once('end', () => setTimeout(() => response.end('late'), 300));
     });
-    const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(100) });
-    expect([sent.status, await sent.text()]).toEqual([200, 'late']);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(100) });
+    expect([response.status, await response.text()]).toEqual([200, 'late']);
   });
 
-  it('that is not read yet is not silent', async () => {
+  it('that is not read yet does not count as stalled', async () => {
     // Long enough for a busy machine to send the next chunk in time.
     const silenceMs = 2_000;
-    const port = await patient((request, response) => {
-      setTimeout(() => whole(request, response), 1.5 * silenceMs);
+    const port = await serveWithLimit((request, response) => {
+      setTimeout(() => readWhole(request, response), 1.5 * silenceMs);
     }, silenceMs);
     // More than the buffers between the two can take.
     const body = 'x'.repeat(8_000_000);
-    const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
-    expect([sent.status, await sent.text()]).toEqual([200, '8000000']);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([200, '8000000']);
   });
 });
 
-describe('a failure of the framework', () => {
+describe('an error response of the framework', () => {
   const refuse =
     (status: number, body?: string): http.RequestListener =>
     (_, response) => {
@@ -241,38 +255,41 @@ describe('a failure of the framework', () => {
     [405, undefined, 'method_not_allowed'],
     [400, 'Bad Request', 'invalid'],
     [500, 'Internal Server Error', 'defect'],
-  ])('%i without a JSON body gets one', async (status, body, code) => {
-    const sent = await send(await portOf(refuse(status, body)), get('/api/v2/pod'));
-    expect(sent.status).toBe(status);
-    expect(JSON.parse(sent.body)).toEqual({ message: expect.stringMatching(/\w/), code });
+  ])('with status %i gets our JSON body', async (status, body, code) => {
+    const response = await send(await portOf(refuse(status, body)), get('/api/v2/pod'));
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual({ message: expect.stringMatching(/\w/), code });
   });
 
-  it('whose head was sent before gets one too', async () => {
-    const early: http.RequestListener = (_, response) => {
+  it('with headers already sent gets our JSON body too', async () => {
+    const flushesEarly: http.RequestListener = (_, response) => {
       response.statusCode = 405;
       response.flushHeaders();
       response.write('Not allowed');
       response.end();
     };
-    const sent = await fetch(`http://127.0.0.1:${await portOf(early)}/api/v2/pod`);
-    expect(await sent.json()).toEqual({ message: expect.stringMatching(/\w/), code: 'method_not_allowed' });
+    const response = await fetch(`http://127.0.0.1:${await portOf(flushesEarly)}/api/v2/pod`);
+    expect(await response.json()).toEqual({
+      message: expect.stringMatching(/\w/),
+      code: 'method_not_allowed',
+    });
   });
 
-  it('on a page keeps its own', async () => {
-    const sent = await send(await portOf(refuse(405, 'a page')), get('/apiary'));
-    expect(sent.body).toContain('a page');
+  it('on a page keeps its body', async () => {
+    const response = await send(await portOf(refuse(405, 'a page')), get('/apiary'));
+    expect(response.body).toContain('a page');
   });
 
-  it('with a body of ours keeps it', async () => {
-    const ours: http.RequestListener = (_, response) => {
+  it('with a JSON body of ours keeps it', async () => {
+    const respondStale: http.RequestListener = (_, response) => {
       response.writeHead(409, { 'content-type': 'application/json' });
       response.end('{"code":"stale"}');
     };
-    expect((await send(await portOf(ours), get('/api/v2/pod'))).body).toContain('"stale"');
+    expect((await send(await portOf(respondStale), get('/api/v2/pod'))).body).toContain('"stale"');
   });
 });
 
-it('keeps a connection longer than a load balancer does by default', async () => {
+it('a connection is kept longer than load balancers do by default', async () => {
   const response = await fetch(`http://127.0.0.1:${await portOf((_, sent) => sent.end())}/`);
   expect(Number(response.headers.get('keep-alive')?.match(/timeout=(\d+)/)?.[1])).toBeGreaterThan(60);
 });

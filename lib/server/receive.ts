@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { withinScope } from '@/lib/foundation/request-scope';
+import { withinScope } from '@/lib/foundation/process/request-scope';
+import { percentDecoded } from '@/lib/foundation/text/outside-text';
 import {
   beginRequest,
   CALLER_GONE,
@@ -10,7 +11,8 @@ import {
 } from '@/lib/platform/http/request-watch';
 import type { ServeFile } from './build-files';
 import { isApi } from './complete-response';
-import { limitSilence, MALFORMED_ADDRESS, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
+import { limitSilence, MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
+import type { IsStaticFile } from './static-files';
 
 /*
  * The processing of a request before Next.js reads it: docs/architecture.md#duties describes which part does what, on
@@ -26,24 +28,25 @@ type Settings = {
   hasAccessLog: boolean;
   /** Serves the files of the build, if there is one. */
   serveFile?: ServeFile;
+  /** Which addresses are those of files, for which the framework fails at a write. */
+  isStaticFile?: IsStaticFile;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Conditions and ranges, which the framework reads for files and which no endpoint has. */
+const ON_FILES = ['range', 'if-match', 'if-unmodified-since'];
 
-/** Why a request is refused, if it is. */
-function refusalOf({ method = '', url = '' }: IncomingMessage): Refusal | undefined {
+const isDecodable = (url: string): boolean => percentDecoded(url.split('?', 1)[0] ?? '') !== undefined;
+
+function refusalOf(
+  { method = '', url = '' }: IncomingMessage,
+  isStaticFile?: IsStaticFile,
+): Refusal | undefined {
   if (!METHODS.has(method)) return UNKNOWN_METHOD;
   // `OPTIONS *`, and the absolute form that is meant for proxies.
   if (!url.startsWith('/')) return MALFORMED_ADDRESS;
+  if (method !== 'GET' && method !== 'HEAD' && isStaticFile?.(url)) return READ_ONLY;
   return isApi(url) && !isDecodable(url) ? MALFORMED_ADDRESS : undefined;
 }
 
@@ -71,12 +74,12 @@ function beginWatching(
  * build, and passes everything else to `next`, whose work runs within the scope of the request.
  */
 export function receive(
-  { trustedProxies, hsts, hasAccessLog, serveFile }: Settings,
+  { trustedProxies, hsts, hasAccessLog, serveFile, isStaticFile }: Settings,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
     const { scope } = beginWatching(request, response, hasAccessLog);
-    const refusal = refusalOf(request);
+    const refusal = refusalOf(request, isStaticFile);
     if (refusal) {
       refuse(response, refusal);
       return;
@@ -88,6 +91,8 @@ export function receive(
     if (!isDecodable(url)) request.url = '/unknown';
     // The response to a write is short: compressing it takes longer than sending it.
     if (isApi(url) && request.method !== 'GET') delete headers['accept-encoding'];
+    // A file in whole is always right, and the framework fails where it does not meet them.
+    for (const name of ON_FILES) delete headers[name];
     if (hsts) response.setHeader('strict-transport-security', hsts);
     if (serveFile?.(request, response)) return;
     withinScope(scope, () => next(request, response));

@@ -6,8 +6,8 @@ import type { Duplex } from 'node:stream';
  * every failure of the API (docs/rules.md#failures), and closes its connection.
  */
 
-/** A refusal as an HTTP response. */
-export type Refusal = { status: number; reason: string; message: string; code: string };
+/** `allow` are the methods that the path has. */
+export type Refusal = { status: number; reason: string; message: string; code: string; allow?: string };
 
 export const MALFORMED_ADDRESS: Refusal = {
   status: 400,
@@ -27,6 +27,8 @@ export const UNKNOWN_METHOD: Refusal = {
   message: 'This path does not have this method',
   code: 'method_not_allowed',
 };
+/** A write to a file. */
+export const READ_ONLY: Refusal = { ...UNKNOWN_METHOD, allow: 'GET, HEAD' };
 export const NO_UPGRADE: Refusal = {
   status: 400,
   reason: 'Bad Request',
@@ -59,6 +61,7 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     connection: 'close',
+    ...(refusal.allow && { allow: refusal.allow }),
   });
   response.end(bodyOf(refusal));
 }

@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('the mail with a code has it in its subject and in two groups, and says where to type it', () => {
+it('the email with a code shows it in the subject and in two groups, and says where to enter it', () => {
   const { say } = mailWords('de');
   const mail = emailCodeMail({ code: '213894', language: 'de' });
   expect(mail.subject).toContain('213894');

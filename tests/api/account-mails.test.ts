@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { endSecondFactor } from '@/lib/parties/second-factor/commands';
 import { secondFactorMail } from '@/lib/parties/second-factor/mail';
@@ -24,7 +24,7 @@ const linkFor = (id: number) => transact((tx) => issueResetLink(tx, id, 60));
 const reset = async (id: number) =>
   api.post('/auth/resetPassword', { token: await linkFor(id), newPassword: NEW }, { ip: IP });
 
-it('the subject names what happened to the second factor, as a part of a sentence', () => {
+it('the subject says what happened to the second factor', () => {
   const notice = { to: 'a@staff.test', at: 0, device: 'Firefox', ip: null };
   const subjects = (['on', 'passkey-removed'] as const).map(
     (change) => secondFactorMail({ ...notice, change }).subject,
@@ -35,8 +35,8 @@ it('the subject names what happened to the second factor, as a part of a sentenc
   ]);
 });
 
-describe('the owner of an account is mailed', () => {
-  it('that the password was changed: when, on which device, from where, and what to do', async () => {
+describe('an email to the owner of an account', () => {
+  it('says that the password was changed: when, on which device, from where, and what to do', async () => {
     const { email, password, token } = await subAdmin([]);
     const body = { oldPassword: password, newPassword: NEW };
     expect((await api.put('/admin/users/change-password', body, { token, ip: IP })).status).toBe(200);
@@ -49,22 +49,24 @@ describe('the owner of an account is mailed', () => {
     expect(text).toContain(`${process.env.APP_URL}/forgotPassword`);
   });
 
-  it('that the password was reset', async () => {
+  it('says that the password was reset', async () => {
     const { id, email } = await subAdmin([]);
     expect((await reset(id)).status).toBe(200);
     expect(await mailedTo(email)).toMatchObject([{ subject: CHANGED }]);
   });
 
-  it('that one-time codes were turned on, and off: when, on which device, from where', async () => {
+  it('says that one-time codes were turned on or off: when, on which device, from where', async () => {
     const someone = await subAdmin([]);
     const app = await turnOnCodes(someone);
     const actor = { ...(await actorOf(someone.token)), ip: IP };
     await endSecondFactor(actor, { password: someone.password, code: app.code() });
     const mails = await mailedTo(someone.email);
-    const said = (state: string) => ({ subject: expect.stringContaining(`codes were turned ${state}`) });
+    const mailThatCodesAre = (state: string) => ({
+      subject: expect.stringContaining(`codes were turned ${state}`),
+    });
     expect(mails).toHaveLength(2);
     expect(mails).toEqual(
-      expect.arrayContaining(['on', 'off'].map((state) => expect.objectContaining(said(state)))),
+      expect.arrayContaining(['on', 'off'].map((state) => expect.objectContaining(mailThatCodesAre(state)))),
     );
     const off = mails.find(({ subject }) => subject.endsWith('off'))?.text ?? '';
     expect(off).toMatch(/When: .+ \(UTC[+-]\d\d:\d\d\), which is .+ UTC\./);
@@ -72,7 +74,7 @@ describe('the owner of an account is mailed', () => {
     expect(off).toContain(`${process.env.APP_URL}/forgotPassword`);
   });
 
-  it('neither of a first password, nor of one that was refused', async () => {
+  it('is sent neither for a first password nor for a refused change', async () => {
     const [invited, someone] = [await subAdmin([]), await subAdmin([])];
     await db().update(admins).set({ passwordHash: null }).where(eq(admins.id, invited.id));
     expect((await reset(invited.id)).status).toBe(200);
@@ -83,7 +85,7 @@ describe('the owner of an account is mailed', () => {
     for (const { email } of [invited, someone]) expect(await mailedTo(email)).toEqual([]);
   });
 
-  it('not of a sign-in by an API client', async () => {
+  it('is not sent for a sign-in by an API client', async () => {
     const { email, password } = await subAdmin([]);
     expect((await api.post('/login', { email, password }, { ip: IP })).status).toBe(200);
     expect(await mailedTo(email)).toEqual([]);

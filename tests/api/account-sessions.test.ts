@@ -11,13 +11,13 @@ const PATH = '/admin/account/sessions';
 const list = async (token: string) => (await api.get<Session[]>(PATH, { token })).data;
 const works = async (token: string) => (await api.get(PATH, { token })).status === 200;
 const actionsOf = async ({ id }: Staff) => {
-  const own = and(eq(auditEntries.adminId, id), eq(auditEntries.entity, 'admin'));
-  const rows = await db().select({ action: auditEntries.action }).from(auditEntries).where(own);
+  const ownEntries = and(eq(auditEntries.adminId, id), eq(auditEntries.entity, 'admin'));
+  const rows = await db().select({ action: auditEntries.action }).from(auditEntries).where(ownEntries);
   return rows.map(({ action }) => action);
 };
 
-describe('the own sessions', () => {
-  it('are listed with device, network address and which one asks; nobody else’s', async () => {
+describe('the sessions of an account', () => {
+  it('are listed with device and network address, the current one marked, without those of others', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const signedIn = await api.post<{ token: string }>(
@@ -34,27 +34,27 @@ describe('the own sessions', () => {
     expect((await list(other.token)).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
-  it('tell a browser from an API client, and omit what has ended', async () => {
+  it('are listed as browser or API client, and no longer once they have ended', async () => {
     const someone = await subAdmin([]);
     await browserCookie(someone.id);
     expect((await list(someone.token)).map(({ isApi }) => isApi).sort()).toEqual([false, true]);
-    const gone = await tokenOf(someone.id);
-    await api.put('/logout', undefined, { token: gone });
+    const endedToken = await tokenOf(someone.id);
+    await api.put('/logout', undefined, { token: endedToken });
     expect(await list(someone.token)).toHaveLength(2);
   });
 
-  it('end one by one, at once and audited', async () => {
+  it('can be ended one by one, at once and audited', async () => {
     const someone = await subAdmin([]);
     const elsewhere = await tokenOf(someone.id);
-    const there = (await list(elsewhere)).find(({ isCurrent }) => isCurrent);
-    const end = () => api.delete(`${PATH}/${there?.id}`, { token: someone.token });
+    const otherSession = (await list(elsewhere)).find(({ isCurrent }) => isCurrent);
+    const end = () => api.delete(`${PATH}/${otherSession?.id}`, { token: someone.token });
     expect((await end()).status).toBe(200);
     expect([await works(elsewhere), await works(someone.token)]).toEqual([false, true]);
     expect((await end()).status).toBe(404);
     expect(await actionsOf(someone)).toEqual(['session.end']);
   });
 
-  it('end all together, except the one that asks', async () => {
+  it('can be ended all together, except the current one', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
     const elsewhere = [await tokenOf(someone.id), await tokenOf(someone.id)];
     expect((await api.delete(PATH, { token: someone.token })).status).toBe(200);
@@ -67,10 +67,10 @@ describe('the own sessions', () => {
     expect(await actionsOf(someone)).toEqual(['session.end-others']);
   });
 
-  it('are nobody else’s to end: 404, and the session goes on', async () => {
+  it('cannot be ended by another account, which gets 404', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
-    const [theirs] = await list(other.token);
-    const response = await api.delete(`${PATH}/${theirs?.id}`, { token: someone.token });
+    const [otherSession] = await list(other.token);
+    const response = await api.delete(`${PATH}/${otherSession?.id}`, { token: someone.token });
     expect(response).toMatchObject({ status: 404, message: 'Session not found' });
     expect(await works(other.token)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statementMail } from '@/lib/booking/statements/mail';
 import type { Statement } from '@/lib/booking/statements/schema';
 import { refundAlertMail } from '@/lib/booking/visitor-mails/refund-mail';
-import { type MailedIncident, podBackMail, podSilentMail } from '@/lib/fleet/health/mail';
+import { type MailedIncident, podBackMail, podSilentMail } from '@/lib/pods/health/mail';
 
 const URL = process.env.APP_URL ?? '';
 const since = new Date('2026-11-27T12:30:10Z');
@@ -35,7 +35,7 @@ const incident = (component: string, more: Partial<MailedIncident> = {}): Mailed
   hasGuest: false,
   ...more,
 });
-const over = (component: string) => incident(component, { until });
+const endedIncident = (component: string) => incident(component, { until });
 const PLACE = ['Space: Quiet room by gate 4', 'Location: Terminal Nord'];
 const [BEGAN, ENDED] = ['11/27/2026, 06:30 AM UTC-06:00', '11/27/2026, 08:00 AM UTC-06:00'];
 const HEALTH = `${URL}/admin/health-status/77`;
@@ -50,7 +50,7 @@ describe.each([
   ],
   [
     'a pod that is back',
-    podBackMail(over('silent')),
+    podBackMail(endedIncident('silent')),
     [...PLACE, `Silent from: ${BEGAN}`, `Silent until: ${ENDED}`, 'after 1 h 30 min of silence', HEALTH],
   ],
   [
@@ -60,7 +60,7 @@ describe.each([
   ],
   [
     'a lock that is on again',
-    podBackMail(over('doorLock')),
+    podBackMail(endedIncident('doorLock')),
     [...PLACE, `Off from: ${BEGAN}`, `Off until: ${ENDED}`, 'is on.', HEALTH],
   ],
   [
@@ -88,7 +88,7 @@ describe.each([
   ],
   [
     'a door that works again',
-    podBackMail(over('doorTrouble')),
+    podBackMail(endedIncident('doorTrouble')),
     [...PLACE, `Trouble from: ${BEGAN}`, `Trouble until: ${ENDED}`, 'on sale again', BOARD],
   ],
   [
@@ -132,12 +132,12 @@ describe.each([
   });
 });
 
-it('the two mails about a door name nobody when no booking runs in it', () => {
+it('the email about a door mentions no guest when no booking is running', () => {
   expect(podSilentMail(incident('doorTrouble')).text).not.toContain('guest');
   expect(podSilentMail(incident('doorTrouble')).subject).not.toContain('Guest');
 });
 
-it('a silence of less than a minute lasted one', () => {
+it('a silence of less than a minute is reported as one minute', () => {
   const short = incident('silent', { until: new Date(since.getTime() + 20_000) });
   expect(podBackMail(short).text).toContain('after 1 min of silence');
 });

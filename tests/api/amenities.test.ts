@@ -13,7 +13,7 @@ const PATH = '/admin/amenities';
 
 let token: string;
 let icon: string;
-let other: string;
+let otherIcon: string;
 
 async function png(width: number, height: number, background = '#2C363C'): Promise<string> {
   const rendered = await sharp({ create: { width, height, channels: 3, background } })
@@ -25,7 +25,7 @@ async function png(width: number, height: number, background = '#2C363C'): Promi
 beforeAll(async () => {
   token = await adminToken();
   icon = await png(60, 60);
-  other = await png(40, 60, '#ffd938');
+  otherIcon = await png(40, 60, '#ffd938');
 });
 
 const add = (body: object) => api.post<AmenityWire>(PATH, body, { token });
@@ -54,7 +54,7 @@ describe('adding', () => {
       token,
       query: { filename: 'lamp.png' },
     });
-    const bytes = Buffer.from(other.split(',')[1] ?? '', 'base64');
+    const bytes = Buffer.from(otherIcon.split(',')[1] ?? '', 'base64');
     await fetch(upload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'image/png' } });
     const { data } = await add({ name: 'Lamp', image: upload.pathname });
     expect(await sizeOf(data.image)).toEqual([40, 60]);
@@ -101,9 +101,9 @@ describe('changing', () => {
     expect((await change(id, {})).data).toMatchObject({ name: 'Teapot', image, fileName: 'kettle.png' });
   });
 
-  it('replaces the picture, and never keeps the old one’s file name with it', async () => {
+  it('replaces the picture, and drops the file name of the old one', async () => {
     const { id, image } = await created();
-    const named = await change(id, { image: other, fileName: 'teapot.png' });
+    const named = await change(id, { image: otherIcon, fileName: 'teapot.png' });
     expect(named.data.image).not.toBe(image);
     expect(named.data).toMatchObject({ name: 'Kettle', fileName: 'teapot.png' });
     expect((await change(id, { image: icon })).data.fileName).toBeNull();
@@ -175,11 +175,14 @@ describe('the list', () => {
     ]);
   });
 
-  it('needs no permission as choices, which have id and name only', async () => {
+  it('needs no permission when it is read as choices, which have only id and name', async () => {
     const { id, name } = await created('Choice');
-    const { token: weak } = await subAdmin([]);
-    expect((await api.get('/amenities', { token: weak })).data).toContainEqual({ id, name });
+    const { token: tokenWithoutPermissions } = await subAdmin([]);
+    expect((await api.get('/amenities', { token: tokenWithoutPermissions })).data).toContainEqual({
+      id,
+      name,
+    });
     expect((await api.get('/amenities')).status).toBe(401);
-    expect((await api.get(PATH, { token: weak })).status).toBe(403);
+    expect((await api.get(PATH, { token: tokenWithoutPermissions })).status).toBe(403);
   });
 });

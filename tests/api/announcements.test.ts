@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { announcements, auditEntries } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
-import { localDate } from '@/lib/foundation/time-zones';
+import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -52,7 +52,7 @@ describe('adding', () => {
     expect(entry).toMatchObject({ action: 'announcement.create', entityId: String(data.id) });
   });
 
-  it('needs no banner, and takes no file name without one', async () => {
+  it('needs no banner, and drops a file name without one', async () => {
     const { data } = await add({ heading: 'Lift', content: CONTENT, fileName: 'lift.png' });
     expect([data.bannerImg, data.fileName]).toEqual([null, null]);
   });
@@ -127,7 +127,7 @@ describe('changing', () => {
   });
 });
 
-describe('places and days', () => {
+describe('an announcement', () => {
   /** Publishes an announcement; returns whether each of these spaces shows it. */
   async function shownAt(place: object, ...spaces: TestSpace[]): Promise<boolean[]> {
     const { status, data } = await add({ heading: 'Lift', content: CONTENT, ...place });
@@ -141,19 +141,22 @@ describe('places and days', () => {
   }
   const day = (offset: number, zone: string) => localDate(new Date(Date.now() + offset * 86_400_000), zone);
 
-  it('is shown where its location, its space or a partner of the space is chosen, else everywhere', async () => {
-    const other = await partner('MERIDIAN');
+  it('is shown at the chosen locations, spaces and partners, or everywhere if none is chosen', async () => {
+    const meridian = await partner('MERIDIAN');
     const locationId = await makeLocation();
-    const [here, there] = [
+    const [spaceAtLocation, spaceOfMeridian] = [
       await makeSpace({ locationId }),
       await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }),
     ];
-    const all = [here, there];
+    const all = [spaceAtLocation, spaceOfMeridian];
     expect(await shownAt({}, ...all)).toEqual([true, true]);
     expect(await shownAt({ locationIds: [locationId] }, ...all)).toEqual([true, false]);
-    expect(await shownAt({ spaceIds: [there.id] }, ...all)).toEqual([false, true]);
-    expect(await shownAt({ partnerIds: [other.id] }, ...all)).toEqual([false, true]);
-    expect(await shownAt({ locationIds: [locationId], spaceIds: [there.id] }, ...all)).toEqual([true, true]);
+    expect(await shownAt({ spaceIds: [spaceOfMeridian.id] }, ...all)).toEqual([false, true]);
+    expect(await shownAt({ partnerIds: [meridian.id] }, ...all)).toEqual([false, true]);
+    expect(await shownAt({ locationIds: [locationId], spaceIds: [spaceOfMeridian.id] }, ...all)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is shown from the first day to the last, on the clock of the space', async () => {
@@ -170,15 +173,15 @@ describe('places and days', () => {
   });
 
   it('is refused for places that do not exist, and days that end before they begin', async () => {
-    const refused = async (place: object, path: string) =>
+    const expectRefused = async (place: object, path: string) =>
       expect(await add({ heading: 'Lift', content: CONTENT, ...place })).toMatchObject({
         status: 400,
         errors: [{ path }],
       });
     for (const path of ['locationIds', 'spaceIds', 'partnerIds'])
-      await refused({ [path]: [99_999_999] }, path);
-    await refused({ showsFrom: '2027-02-02', showsUntil: '2027-02-01' }, 'showsUntil');
-    await refused({ showsFrom: 'soon' }, 'showsFrom');
+      await expectRefused({ [path]: [99_999_999] }, path);
+    await expectRefused({ showsFrom: '2027-02-02', showsUntil: '2027-02-01' }, 'showsUntil');
+    await expectRefused({ showsFrom: 'soon' }, 'showsFrom');
     const { data } = await add({ heading: 'Lift', content: CONTENT, showsFrom: '2027-02-02' });
     expect((await change(data.id, { showsUntil: '2027-02-01' })).status).toBe(400);
     expect((await change(data.id, { showsFrom: null, showsUntil: '2027-02-01' })).data).toMatchObject({
@@ -189,13 +192,13 @@ describe('places and days', () => {
   });
 });
 
-describe('by staff of some partners', () => {
+describe('an announcement by staff of some partners', () => {
   /** The number of announcements and of their audit entries. */
-  const written = async () => [await db().$count(announcements), await db().$count(auditEntries)];
+  const rowCounts = async () => [await db().$count(announcements), await db().$count(auditEntries)];
 
-  it('names no space and no partner of others, new or changed: nothing is written', async () => {
-    const [own, other] = [await partner('MERIDIAN'), await partner('HUSHPOD')];
-    const { token: theirs } = await subAdmin([55, 56], [own.id]);
+  it('cannot be added for, or changed to, spaces or partners of others', async () => {
+    const [ownPartner, otherPartner] = [await partner('MERIDIAN'), await partner('HUSHPOD')];
+    const { token: scopedToken } = await subAdmin([55, 56], [ownPartner.id]);
     const [mine, foreign] = [
       await makeSpace({ partners: ['MERIDIAN'] }),
       await makeSpace({ partners: ['HUSHPOD'] }),
@@ -203,33 +206,35 @@ describe('by staff of some partners', () => {
     const body = { heading: 'Lift', content: CONTENT };
     const { status, data } = await api.post<AnnouncementWire>(
       PATH,
-      { ...body, spaceIds: [mine.id], partnerIds: [own.id] },
-      { token: theirs },
+      { ...body, spaceIds: [mine.id], partnerIds: [ownPartner.id] },
+      { token: scopedToken },
     );
-    expect([status, data.ownerId]).toEqual([201, own.id]);
-    const before = await written();
+    expect([status, data.ownerId]).toEqual([201, ownPartner.id]);
+    const before = await rowCounts();
     for (const [path, ids] of [
       ['spaceIds', [mine.id, foreign.id]],
-      ['partnerIds', [own.id, other.id]],
+      ['partnerIds', [ownPartner.id, otherPartner.id]],
     ] as const) {
       const refusal = { status: 400, errors: [{ path, message: 'Choose from the list' }] };
-      expect(await api.post(PATH, { ...body, [path]: ids }, { token: theirs })).toMatchObject(refusal);
-      expect(await api.put(`${PATH}/${data.id}`, { [path]: ids }, { token: theirs })).toMatchObject(refusal);
+      expect(await api.post(PATH, { ...body, [path]: ids }, { token: scopedToken })).toMatchObject(refusal);
+      expect(await api.put(`${PATH}/${data.id}`, { [path]: ids }, { token: scopedToken })).toMatchObject(
+        refusal,
+      );
     }
-    expect(await written()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
     expect((await read(data.id)).data).toEqual(data);
   });
 
-  it('reaches at a location only the spaces that their partner sells', async () => {
-    const own = await partner('MERIDIAN');
-    const { token: theirs } = await subAdmin([55, 56], [own.id]);
+  it('is shown at a location only in the spaces that their partner sells', async () => {
+    const ownPartner = await partner('MERIDIAN');
+    const { token: scopedToken } = await subAdmin([55, 56], [ownPartner.id]);
     const locationId = await makeLocation();
     const [mine, foreign] = [
       await makeSpace({ locationId, partners: ['MERIDIAN'] }),
       await makeSpace({ locationId, partners: ['HUSHPOD'] }),
     ];
     const body = { heading: 'Lift', content: CONTENT, locationIds: [locationId] };
-    const { data } = await api.post<AnnouncementWire>(PATH, body, { token: theirs });
+    const { data } = await api.post<AnnouncementWire>(PATH, body, { token: scopedToken });
     await publish(data.id, true);
     const isShown = async (space: TestSpace) =>
       (await publishedAnnouncements(placeOf(space))).some(({ id }) => id === data.id);
@@ -238,18 +243,18 @@ describe('by staff of some partners', () => {
 });
 
 describe('publishing', () => {
-  it('shows pods the published ones only, newest first', async () => {
-    const here = await makeSpace();
+  it('shows pods only the published announcements, newest first', async () => {
+    const space = await makeSpace();
     const [first, second, third] = [await created('One'), await created('Two'), await created('Three')];
     for (const { id } of [third, first, second]) expect((await publish(id, true)).status).toBe(200);
-    const headings = async () => (await publishedAnnouncements(placeOf(here))).map(({ heading }) => heading);
+    const headings = async () => (await publishedAnnouncements(placeOf(space))).map(({ heading }) => heading);
     expect((await headings()).slice(0, 3)).toEqual(['Two', 'One', 'Three']);
     await publish(second.id, false);
     await remove(first.id);
     expect(await headings()).toEqual(expect.arrayContaining(['Three']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['Two']));
     expect(await headings()).not.toEqual(expect.arrayContaining(['One']));
-    const [newest] = await publishedAnnouncements(placeOf(here));
+    const [newest] = await publishedAnnouncements(placeOf(space));
     expect(newest).toMatchObject({ id: third.id, content: CONTENT, bannerImg: null });
   });
 
@@ -273,7 +278,7 @@ describe('publishing', () => {
 });
 
 describe('the list', () => {
-  it('searches headings and text, never tags, and sorts', async () => {
+  it('is searched by headings and text without tags, and is sorted', async () => {
     for (const heading of ['zulu b', 'Zulu a']) await add({ heading, content: '<p>Say <em>zebras</em></p>' });
     const headings = async (query: Record<string, string>) =>
       (await api.get<AnnouncementWire[]>(PATH, { token, query })).data.map(({ heading }) => heading);
@@ -304,7 +309,7 @@ describe('the list', () => {
   });
 });
 
-it('55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another is for', async () => {
+it('permission 55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another is for', async () => {
   const body = { heading: 'Mine', content: CONTENT };
   const { id } = await created();
   const tries = (token: string) => [
@@ -321,9 +326,9 @@ it('55 reads, 56 writes, 57 deletes, 58 publishes, and none grants what another 
     [58, { 3: 200 }],
     [57, { 4: 200 }],
   ] as const) {
-    const { token: weak } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
+    const { token: weakToken } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
     const statuses = [];
-    for (const each of tries(weak)) statuses.push((await each()).status);
+    for (const each of tries(weakToken)) statuses.push((await each()).status);
     expect([permission, statuses]).toEqual([permission, Object.assign([...REFUSED], allowed)]);
   }
 });

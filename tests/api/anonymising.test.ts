@@ -72,9 +72,15 @@ describe('anonymising', () => {
     const before = (await open(id)).data;
     const { status, data } = await anonymise(id);
     expect(status).toBe(200);
-    const nobody = { email: null, phone: '', status: 'deleted', isActive: false, isAnonymised: true };
-    const kept = { wallet: 7.5, totalBooking: before.totalBooking, totalAmount: before.totalAmount };
-    expect(data).toMatchObject({ ...nobody, ...kept, name: 'Anonymised' });
+    const anonymousFields = {
+      email: null,
+      phone: '',
+      status: 'deleted',
+      isActive: false,
+      isAnonymised: true,
+    };
+    const keptAmounts = { wallet: 7.5, totalBooking: before.totalBooking, totalAmount: before.totalAmount };
+    expect(data).toMatchObject({ ...anonymousFields, ...keptAmounts, name: 'Anonymised' });
 
     const tables = { customers, bookings, priorityPasses, boardingPasses, auditEntries, payments };
     for (const [name, table] of Object.entries(tables)) {
@@ -101,8 +107,11 @@ describe('anonymising', () => {
     expect([ledger.status, ledger.text.includes(word)]).toEqual([200, false]);
     const [photo] = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, bookingId));
     expect(photo!.createdAt.getTime()).toBeLessThan(Date.now() - 30 * 86_400_000);
-    const found = await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { search: word } });
-    expect(found.data).toEqual([]);
+    const searchResult = await api.get<BookingRowWire[]>('/admin/bookings', {
+      token,
+      query: { search: word },
+    });
+    expect(searchResult.data).toEqual([]);
     expect((await list({ search: word })).data).toEqual([]);
   });
 
@@ -119,15 +128,15 @@ describe('anonymising', () => {
   it('lets the person return as a new customer', async () => {
     const visitor = visitorAt(await makeSpace());
     const id = await makeCustomer({ email: visitor.email });
-    const forget = async () => expect((await anonymise(id)).status).toBe(200);
-    expect(await causedBy(forget)).toEqual({ 'audit customer.anonymise': 1 });
-    expect(await causedBy(forget), 'once more').toEqual({ 'audit customer.anonymise': 1 });
+    const anonymiseOnce = async () => expect((await anonymise(id)).status).toBe(200);
+    expect(await causedBy(anonymiseOnce)).toEqual({ 'audit customer.anonymise': 1 });
+    expect(await causedBy(anonymiseOnce), 'once more').toEqual({ 'audit customer.anonymise': 1 });
     expect((await visitor.hold()).status).toBe(201);
     const { data } = await list({ search: visitor.email });
     expect(data.map((row) => [row.id === id, row.status])).toEqual([[false, 'active']]);
   });
 
-  it('waits for current and upcoming bookings', async () => {
+  it('is refused while the customer has current or upcoming bookings', async () => {
     for (const [status, hours] of [
       [2, 0],
       [4, 48],
@@ -144,7 +153,7 @@ describe('anonymising', () => {
     }
   });
 
-  it('is for those who see everything', async () => {
+  it('is allowed only for staff who may see all partners', async () => {
     const id = await bookedWith([meridian]);
     const { token: scoped } = await subAdmin([1, 6, 7], [meridian]);
     expect(await anonymise(id, scoped)).toMatchObject({ status: 403, message: DENIED });

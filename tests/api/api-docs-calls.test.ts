@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { operationHere } from '@/lib/office/api-docs/here';
-import { type ApiDocument, operationLines, operationOf } from '@/lib/office/api-docs/operations';
-import { addressOf, filledFrom } from '@/lib/office/api-docs/request';
+import { type ApiDocument, operationLines, operationOf } from '@/lib/console/api-docs/operations';
+import { addressOf, filledFrom } from '@/lib/console/api-docs/request';
+import { operationHere } from '@/lib/console/api-docs/working-examples';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 
@@ -29,14 +29,14 @@ const reads = operationLines(document).filter(({ id, method, path }) => {
 });
 
 describe('the call that the API page shows', () => {
-  it.each(reads)('$path answers here', async ({ id }) => {
+  it.each(reads)('$path succeeds', async ({ id }) => {
     const operation = await operationHere(admin, operationOf(document, id)!);
-    const at = addressOf(operation.path, filledFrom(operation));
-    const { status, text } = await api.get(at, { token });
-    expect({ at, status, text: status < 300 ? '' : text }).toEqual({ at, status: 200, text: '' });
+    const address = addressOf(operation.path, filledFrom(operation));
+    const { status, text } = await api.get(address, { token });
+    expect({ address, status, text: status < 300 ? '' : text }).toEqual({ address, status: 200, text: '' });
   });
 
-  it('names records that exist, times to come, and no version of a record', async () => {
+  it('uses existing records and future times, and no version of a record', async () => {
     const move = await operationHere(admin, operationOf(document, 'putBookingId')!);
     const body = move.body?.example as Record<string, unknown>;
     expect(Date.parse(String(body.datetimeStart))).toBeGreaterThan(Date.now());
@@ -44,7 +44,7 @@ describe('the call that the API page shows', () => {
     expect((await api.get(`/admin/pod/${body.podId}`, { token })).status).toBe(200);
   });
 
-  it('says what the timeline needs', () => {
+  it('lists the parameters of the timeline', () => {
     const names = operationOf(document, 'getAdminTimeline')?.parameters.map(({ name }) => name);
     expect(names).toEqual(['ids', 'from', 'until']);
   });

@@ -4,16 +4,16 @@ import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox, podHealth } from '@/db/tables';
 import { updateText } from '@/lib/catalogue/texts/commands';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
-import { listAttention } from '@/lib/office/attention/queries';
-import { retryEffect } from '@/lib/office/jobs/commands';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { listAttention } from '@/lib/console/attention/queries';
+import { retryEffect } from '@/lib/operations/jobs/commands';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
 let admin: Awaited<ReturnType<typeof actorOf>>;
 beforeAll(async () => {
-  // The pods of the story are silent here, because no test simulates them.
+  // The pods of the demo data are silent here, because no test simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await actorOf(await adminToken());
 });
@@ -25,10 +25,10 @@ const entries = async (actor = admin) => {
 
 describe('what needs attention', () => {
   it('lists a pod that is silent and one with a failed component, but no healthy one', async () => {
-    const [silent, broken, well] = await Promise.all([makeSpace(), makeSpace(), makeSpace()]);
+    const [silent, broken, healthy] = await Promise.all([makeSpace(), makeSpace(), makeSpace()]);
     await watch(silent.id, 600);
     await watch(broken.id, 10);
-    await watch(well.id, 10);
+    await watch(healthy.id, 10);
     const report = { doorLock: false, externalScreen: true };
     await db().update(podHealth).set({ external: report }).where(sql`space_id = ${broken.id}`);
     const find = await entries();
@@ -39,10 +39,10 @@ describe('what needs attention', () => {
     });
     expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
     expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Door lock off.' });
-    expect(find(`pod-${well.id}`)).toBeUndefined();
+    expect(find(`pod-${healthy.id}`)).toBeUndefined();
   });
 
-  it('shows texts that visitors accept and nobody has saved, until somebody saves each', async () => {
+  it('shows sample texts that visitors must accept, until staff have saved each of them', async () => {
     expect((await entries())('sample-texts')).toBeUndefined();
     await db().execute(sql`update texts set saved_by = null`);
     expect((await entries())('sample-texts')).toMatchObject({
@@ -51,11 +51,11 @@ describe('what needs attention', () => {
     });
     // Staff who may not save them are not asked to.
     const [house, meridian] = await Promise.all([partner('HUSHPOD'), partner('MERIDIAN')]);
-    const [own, others] = await Promise.all(
+    const [houseStaff, meridianStaff] = await Promise.all(
       [house, meridian].map(async ({ id }) => actorOf((await subAdmin([42, 146], [id])).token)),
     );
-    expect((await entries(own))('sample-texts')).toBeDefined();
-    expect((await entries(others))('sample-texts')).toBeUndefined();
+    expect((await entries(houseStaff))('sample-texts')).toBeDefined();
+    expect((await entries(meridianStaff))('sample-texts')).toBeUndefined();
     const save = async (kind: TextKind) =>
       updateText.parseAndRun(admin, { kind, htmlDescription: '<p>Our own</p>' });
     await save('terms');
@@ -66,7 +66,7 @@ describe('what needs attention', () => {
     expect((await entries())('sample-texts')).toBeUndefined();
   });
 
-  it('shows for how many days the wifi codes last, and takes new ones in place', async () => {
+  it('shows for how many days the Wi-Fi codes will last, and accepts new ones in place', async () => {
     await db().execute(
       sql`delete from wifi_codes where id not in (select wifi_code_id from bookings where wifi_code_id is not null)`,
     );
@@ -87,14 +87,14 @@ describe('what needs attention', () => {
     });
   });
 
-  it('lists refunds and payments without a known outcome, once the jobs should have settled them', async () => {
+  it('lists refunds without a known outcome once the jobs should have settled them', async () => {
     const space = await makeSpace();
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
-    const at = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+    const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
     const wallet = (
       minutes: number,
     ) => sql`insert into refunds (booking_id, method, state, amount_cents, created_at)
-      values (${id}, 'wallet', 'pending', 500, ${at(minutes)}) returning id::int`;
+      values (${id}, 'wallet', 'pending', 500, ${minutesAgo(minutes)}) returning id::int`;
     const [old] = await db().execute<{ id: number }>(wallet(6));
     const [young] = await db().execute<{ id: number }>(wallet(1));
     const find = await entries();
@@ -104,7 +104,7 @@ describe('what needs attention', () => {
     expect((await entries(await actorOf(token)))(`refund-${old!.id}`)).toBeUndefined();
   });
 
-  it('is one line for effects that failed together, which are tried again together', async () => {
+  it('shows effects that failed together as one line, and retries them together', async () => {
     const to = `together-${Date.now()}@guests.test`;
     const error = `The mail server ${to} is away`;
     const values = {
@@ -116,8 +116,8 @@ describe('what needs attention', () => {
     await db()
       .insert(outbox)
       .values([values, values, values, { ...values, lastError: `${error} again` }]);
-    const mine = async () => (await listAttention(admin)).filter(({ detail }) => detail.includes(to));
-    const [single, together, ...more] = await mine();
+    const entriesAbout = async () => (await listAttention(admin)).filter(({ detail }) => detail.includes(to));
+    const [single, together, ...more] = await entriesAbout();
     expect(more).toEqual([]);
     expect([single!.title, together!.title]).toEqual([
       'An email about many wrong passwords was not sent',
@@ -126,7 +126,7 @@ describe('what needs attention', () => {
     await retryEffect(admin, { id: together!.effectId! });
     await drainOutbox();
     expect(await mailsTo(to)).toHaveLength(3);
-    expect((await mine()).map(({ key }) => key)).toEqual([single!.key]);
+    expect((await entriesAbout()).map(({ key }) => key)).toEqual([single!.key]);
   });
 
   it('lists an email that was given up, which “Try again” sends once', async () => {
@@ -158,8 +158,10 @@ describe('what needs attention', () => {
     const hushpod = await partner('HUSHPOD');
     const { token } = await subAdmin([42], [hushpod.id]);
     expect(await listAttention(await actorOf(token))).toEqual([]);
-    const { token: other } = await subAdmin([2, 14], [hushpod.id]);
-    await expect(listAttention(await actorOf(other))).rejects.toMatchObject({ kind: 'forbidden' });
+    const { token: tokenWithoutDashboard } = await subAdmin([2, 14], [hushpod.id]);
+    await expect(listAttention(await actorOf(tokenWithoutDashboard))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
     await expect(retryEffect(await actorOf(token), { id: 1 })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

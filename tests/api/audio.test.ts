@@ -38,7 +38,7 @@ const read = (id: number) => api.get<AudioRowWire>(`${PATH}/${id}`, { token });
 const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const created = async (audioName = 'Rain') => (await add(form(mp3(), 'rain.mp3', { audioName }))).data;
 const stored = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
-const there = async (url: string) => (await fetch(url)).status;
+const statusOf = async (url: string) => (await fetch(url)).status;
 
 /** What a browser does: it requests an upload URL, PUTs the file there, and keeps the pathname. */
 async function upload(bytes: Bytes, filename = 'rain.mp3', type = 'audio/mpeg') {
@@ -69,18 +69,18 @@ describe('adding', () => {
     expect(entry).toMatchObject({ action: 'audio.create', after });
   });
 
-  it('accepts what a browser uploaded to the store, at another path, and removes the upload', async () => {
+  it('accepts a browser’s upload, stores it at another path, and removes the upload', async () => {
     const { status, pathname } = await upload(mp3());
     expect(status).toBe(200);
     const { data } = await add({ audioName: 'Rain', file: pathname, fileName: 'my rain.mp3' });
     expect(data.fileName).toBe('my rain.mp3');
     expect(data.url).not.toContain('uploads/');
-    expect(await there(data.url.replace(/audio\/[^/]+$/, pathname)), 'for nobody to read').toBe(404);
+    expect(await statusOf(data.url.replace(/audio\/[^/]+$/, pathname)), 'for nobody to read').toBe(404);
     await jobs();
     expect(await readPrivateFile(pathname)).not.toBeNull();
     await anHourLater();
     expect(await readPrivateFile(pathname)).toBeNull();
-    expect(await there(data.url)).toBe(200);
+    expect(await statusOf(data.url)).toBe(200);
   });
 
   it('accepts 10 MB, and refuses one byte more', async () => {
@@ -103,7 +103,7 @@ describe('adding', () => {
     ['nothing', 'rain.mp3', new Uint8Array(0), /empty/],
     ['a head without sound', 'rain.wav', wav(44), /damaged/],
     ['a single frame', 'rain.mp3', mp3(1), /damaged/],
-  ])('detects %s called %s by its bytes, on either way of upload', async (_, name, bytes, sentence) => {
+  ])('refuses %s called %s by its bytes, in both kinds of upload', async (_, name, bytes, sentence) => {
     const message = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence);
     const refused = { status: 400, errors: [{ path: 'file', message }] };
     expect(await add(form(bytes, name, { audioName: 'Rain' }))).toMatchObject(refused);
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(await add({ audioName: 'Rain', file: pathname })).toMatchObject(refused);
   });
 
-  it('stores a misnamed file as what it is', async () => {
+  it('stores a misnamed file with its real type', async () => {
     const { data } = await add(form(wav(), 'rain.mp3', { audioName: 'Rain' }));
     expect([data.mimetype, data.url.split('.').at(-1)]).toEqual(['audio/wav', 'wav']);
   });
@@ -145,7 +145,7 @@ describe('changing', () => {
     const named = await change(before.id, form(null, '', { audioName: 'Downpour' }));
     expect(named.data).toMatchObject({ audioName: 'Downpour', url: before.url, fileName: 'rain.mp3' });
     await anHourLater();
-    expect(await there(before.url)).toBe(200);
+    expect(await statusOf(before.url)).toBe(200);
   });
 
   it('replaces the old file, which leaves the store an hour after the commit', async () => {
@@ -159,9 +159,9 @@ describe('changing', () => {
     });
     expect(data.url).not.toBe(before.url);
     await jobs();
-    expect(await there(before.url)).toBe(200);
+    expect(await statusOf(before.url)).toBe(200);
     await anHourLater();
-    expect([await there(before.url), await there(data.url)]).toEqual([404, 200]);
+    expect([await statusOf(before.url), await statusOf(data.url)]).toEqual([404, 200]);
   });
 
   it('stores the same file twice for two rows: deleting one leaves the other’s', async () => {
@@ -169,7 +169,7 @@ describe('changing', () => {
     expect(one.url).not.toBe(two.url);
     await change(one.id, form(wav(), 'sea.wav'));
     await anHourLater();
-    expect([await there(one.url), await there(two.url)]).toEqual([404, 200]);
+    expect([await statusOf(one.url), await statusOf(two.url)]).toEqual([404, 200]);
   });
 
   it('removes nothing when a change is refused', async () => {
@@ -179,7 +179,7 @@ describe('changing', () => {
     expect(late).toMatchObject({ status: 409, code: 'stale' });
     expect((await change(id, form(ogg(), 'sea.mp3'))).status).toBe(400);
     await anHourLater();
-    expect([await there(url), (await read(id)).data.url]).toEqual([200, url]);
+    expect([await statusOf(url), (await read(id)).data.url]).toEqual([200, url]);
   });
 
   it('returns 404 for an unknown id', async () => {
@@ -233,15 +233,15 @@ describe('the list', () => {
       const space = await makeSpace({ name: `Of ${partners[0]}`, partners });
       await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
     }
-    const { token: some } = await subAdmin([145], [(await partner('MERIDIAN')).id]);
+    const { token: scopedToken } = await subAdmin([145], [(await partner('MERIDIAN')).id]);
     const names = async (by: string) =>
       (await api.get<AudioRowWire>(`${PATH}/${id}`, { token: by })).data.spaces.map(({ name }) => name);
-    expect(await names(some)).toEqual(['Of MERIDIAN']);
+    expect(await names(scopedToken)).toEqual(['Of MERIDIAN']);
     expect(await names(token)).toEqual(['Of HUSHPOD', 'Of MERIDIAN']);
   });
 });
 
-it('every endpoint needs 145', async () => {
+it('every endpoint requires permission 145', async () => {
   const { id } = await created();
   const house = [(await partner('HUSHPOD')).id];
   const [{ token: all }, { token: none }] = [

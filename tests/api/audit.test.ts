@@ -116,7 +116,7 @@ describe('the log', () => {
     expect(texts.join()).not.toContain('open-sesame');
   });
 
-  it('is for role admin and 49 only', async () => {
+  it('is open only to the admin role and permission 49', async () => {
     const all = await allPartnerIds();
     const { token: most } = await subAdmin([1, 2, 3, 5, 14, 133, 144], all);
     expect((await log({}, most)).status).toBe(403);
@@ -125,14 +125,14 @@ describe('the log', () => {
   });
 });
 
-it('records are called as people call them, beside their id', async () => {
+it('records are named by their id with their reference or name', async () => {
   const [booking] = await db().execute<{ id: number; reference: string }>(
     sql`select id::int, transaction_id as reference from bookings order by id limit 1`,
   );
   const [space] = await db().execute<{ id: number; name: string }>(
     sql`select id::int, name from spaces order by id limit 1`,
   );
-  const about = [
+  const records = [
     ['booking', String(booking?.id)],
     ['space', String(space?.id)],
     ['space', '999999999'],
@@ -140,7 +140,7 @@ it('records are called as people call them, beside their id', async () => {
     ['pricing plan', '1'],
     ['booking', null],
   ] as const;
-  const entries = about.map(([entity, entityId]) => ({
+  const entries = records.map(([entity, entityId]) => ({
     actorKind: 'system' as const,
     action: 'booking.note',
     entity,
@@ -173,8 +173,8 @@ describe('the history on a record’s page', () => {
   it('shows the newest entries about it; values and addresses only to those who may see the log', async () => {
     const [entry] = await historyOf(await actorOf(token), 'partner', created.id);
     expect(entry).toMatchObject({ action: 'partner.delete', ip: ADDRESS });
-    const { token: mine } = await subAdmin([26], await allPartnerIds());
-    const entries = await historyOf(await actorOf(mine), 'partner', created.id);
+    const { token: scopedToken } = await subAdmin([26], await allPartnerIds());
+    const entries = await historyOf(await actorOf(scopedToken), 'partner', created.id);
     expect(entries.map(({ action }) => action)).toEqual([
       'partner.delete',
       'partner.update',

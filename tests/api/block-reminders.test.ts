@@ -41,15 +41,15 @@ const changeRow = (id: number, changes: Partial<typeof spaceBlocks.$inferInsert>
 
 const alertsOf = (id: number) =>
   db().select().from(staffAlerts).where(sql`kind = 'blockEnds' and ref_id = ${id}`);
-/** As two concurrent instances. */
+/** Runs the job in two concurrent instances. */
 const remind = () => Promise.all([remindOfEnds(), remindOfEnds()]);
 async function mailed(email: string) {
   await mailAlertsOf();
   return (await mailsTo(email)).filter(({ subject }) => subject.includes('is it ready?'));
 }
 
-describe('the end of a block', () => {
-  it('is reminded of by mail and bell, once, to who made it', async () => {
+describe('a reminder of the end of a block', () => {
+  it('goes once, by mail and to the console, to the person who made the block', async () => {
     const { id, who, name, email } = await blockOf(soon());
     await remind();
     await remind();
@@ -63,7 +63,7 @@ describe('the end of a block', () => {
     expect(data.alerts.map(({ href }) => href)).toEqual([`/admin/space-blocks/${id}`]);
   });
 
-  it('that is put off is reminded of once more, at its new end', async () => {
+  it('goes out once more, before the new end, after the block was extended', async () => {
     const { id, who, email } = await blockOf(soon());
     await remind();
     expect((await api.post(`/admin/space-blocks/${id}/lengthen`, undefined, who)).status).toBe(200);
@@ -83,14 +83,14 @@ describe('the end of a block', () => {
 
   it.each([
     ['is further off', () => new Date(Date.now() + 90 * MINUTE_MS)],
-    ['is not said', () => null],
-  ])('that %s is not reminded of', async (_, endsAt) => {
+    ['is unknown', () => null],
+  ])('is not sent while the end %s', async (_, endsAt) => {
     const { id } = await blockOf(endsAt());
     await remind();
     expect(await alertsOf(id)).toEqual([]);
   });
 
-  it('that came early is not mailed of, nor that of one made within its last hour', async () => {
+  it('is not sent when the block was ended early or created within its last hour', async () => {
     const opened = await blockOf(soon());
     await remind();
     expect((await api.delete(`/admin/space-blocks/${opened.id}`, opened.who)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the end of a block', () => {
     for (const { id } of [ended, short]) expect(await alertsOf(id)).toEqual([]);
   });
 
-  it('is nothing to somebody who may no longer close spaces', async () => {
+  it('is not sent to staff who may no longer close spaces', async () => {
     const { id, who } = await blockOf(soon());
     const changed = await api.put(`/admin/admins/${who.id}`, { isActive: false }, { token: admin });
     expect(changed.status, changed.text).toBe(200);

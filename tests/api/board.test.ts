@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
-import type { BoardSpaceWire } from '@/lib/office/board/wire';
+import type { BoardSpaceWire } from '@/lib/console/board/wire';
 import { BOARD_ALL, boardOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
@@ -34,17 +34,17 @@ async function tileOf(token: string, id: number) {
 }
 
 describe('the board', () => {
-  it('shows a hold, then the booking with who has it, then that the space is free again', async () => {
+  it('shows a hold, then the booking with its guest, then that the space is free again', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
-    const held = await tileOf(admin, space.id);
-    expect(held).toMatchObject({ pod: null, times: [{ kind: 'hold', booking: null }] });
-    expect(Date.parse(held?.times[0]?.holdExpiresAt ?? '')).toBeGreaterThan(Date.now());
+    const tileWithHold = await tileOf(admin, space.id);
+    expect(tileWithHold).toMatchObject({ pod: null, times: [{ kind: 'hold', booking: null }] });
+    expect(Date.parse(tileWithHold?.times[0]?.holdExpiresAt ?? '')).toBeGreaterThan(Date.now());
     await visitor.confirm(hold.id);
     const { booking } = await bookingRowsOf(hold.id);
-    const taken = await tileOf(admin, space.id);
-    expect(taken?.times).toMatchObject([
+    const tileWithBooking = await tileOf(admin, space.id);
+    expect(tileWithBooking?.times).toMatchObject([
       {
         kind: 'booking',
         datetimeStart: booking.startsAt.toISOString(),
@@ -53,12 +53,12 @@ describe('the board', () => {
         booking: { id: booking.id, name: visitor.email, phone: '+15550100', isExtended: false },
       },
     ]);
-    expect(JSON.stringify(taken)).not.toContain(booking.webId);
+    expect(JSON.stringify(tileWithBooking)).not.toContain(booking.webId);
     await api.delete(`/admin/booking/${booking.id}`, { token: admin });
     expect((await tileOf(admin, space.id))?.times).toEqual([]);
   });
 
-  it('shows no hold that has lapsed, though nobody has released it', async () => {
+  it('does not show a lapsed hold, even before it is released', async () => {
     const space = await makeSpace();
     const { data } = await visitorAt(space).hold();
     await lapse(data.id);
@@ -76,7 +76,7 @@ describe('the board', () => {
     expect((await tileOf(admin, space.id))?.times[0]?.datetimeStart).toBe(booking.startsAt.toISOString());
   });
 
-  it('counts the tries since the door last opened', async () => {
+  it('counts the failed tries since the door last opened', async () => {
     const space = await makeSpace();
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const command = (state: 'failed' | 'acknowledged' | 'expired') =>
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(await tries()).toBe(0);
   });
 
-  it('knows when a pod last reported, and which essential parts are off', async () => {
+  it('shows when a pod last reported, and which essential parts are off', async () => {
     const space = await makeSpace();
     await watch(space.id, 30);
     await db().execute(sql`update pod_health set external = '{"pod_app_status": true, "doorLock": false}',
@@ -105,33 +105,33 @@ describe('the board', () => {
     expect(Date.now() - Date.parse(pod?.reportedAt ?? '')).toBeGreaterThan(29_000);
   });
 
-  it('says which restricted hours come next', async () => {
+  it('shows which restricted hours come next', async () => {
     const space = await makeSpace({ restrictedFrom: '01:00', restrictedTo: '05:00' });
     const { closedFrom, closedUntil } = (await tileOf(admin, space.id)) ?? {};
     expect(Date.parse(closedUntil ?? '') - Date.parse(closedFrom ?? '')).toBe(4 * 3_600_000);
     expect(Date.parse(closedUntil ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('requires Bookings and Health Status, and refuses what is no list of ids', async () => {
+  it('requires the permissions for bookings and health status, and refuses a malformed list of ids', async () => {
     for (const ids of [[2], [144]])
       expect((await board((await subAdmin(ids, [meridian])).token)).status).toBe(403);
     expect((await board((await subAdmin([2, 144], [meridian])).token)).status).toBe(200);
     expect((await api.get('/admin/board', { token: admin, query: { ids: '1;2' } })).status).toBe(400);
   });
 
-  it('costs two statements for all spaces, and reads no table of bookings as a whole', async () => {
+  it('takes two statements for all spaces, and no full scan of the bookings', async () => {
     const space = await makeSpace();
     await bookNow(visitorAt(space));
     const { statements } = await statementsOf(() => board(admin));
-    const own = statements.filter(({ query }) => /from "(spaces|booking_periods)"/.test(query));
-    expect(own).toHaveLength(2);
-    for (const statement of own)
+    const boardStatements = statements.filter(({ query }) => /from "(spaces|booking_periods)"/.test(query));
+    expect(boardStatements).toHaveLength(2);
+    for (const statement of boardStatements)
       expect(await readsWhole(statement, 'unavoidable')).not.toContain('booking_periods');
   });
 });
 
-describe('row scope', () => {
-  it('shows of another partner’s booking only its time, and nothing of spaces that one does not sell', async () => {
+describe('the board of one partner’s staff', () => {
+  it('shows only the time of another partner’s booking, and no space that their own partner does not sell', async () => {
     const [shared, foreign] = [await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }), await makeSpace()];
     const visitor = visitorAt(shared);
     const { booking } = await bookingRowsOf(await bookNow(visitor));
@@ -153,21 +153,21 @@ describe('an event', () => {
     return { events, ids: () => events.flatMap(({ entries }) => entries.map(({ podId }) => podId)) };
   }
 
-  it('names the space, and nothing else, to its partners and those who see all, within two seconds', async () => {
-    const [mine, other] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
+  it('names only the space, to its partners and to admins, within two seconds', async () => {
+    const [mine, foreign] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
     const seller = await subAdmin([2, 144], [meridian]);
     const all = await listen(admin, BOARD_ALL);
-    const theirs = await listen(seller.token, boardOf(meridian));
-    // Advances only timers by two seconds, at once: an event that is sent later than that is never sent.
-    await thenPass(2_000, () => Promise.all([visitorAt(mine).hold(), visitorAt(other).hold()]));
-    await eventually('both', () => all.ids().includes(mine.id) && all.ids().includes(other.id));
-    await eventually('their own', () => theirs.ids().includes(mine.id));
-    expect(theirs.ids()).not.toContain(other.id);
+    const sellerEvents = await listen(seller.token, boardOf(meridian));
+    // The timers jump two seconds ahead: an event that is due later would not be sent.
+    await thenPass(2_000, () => Promise.all([visitorAt(mine).hold(), visitorAt(foreign).hold()]));
+    await eventually('both', () => all.ids().includes(mine.id) && all.ids().includes(foreign.id));
+    await eventually('their own', () => sellerEvents.ids().includes(mine.id));
+    expect(sellerEvents.ids()).not.toContain(foreign.id);
     for (const { entries } of all.events)
       for (const entry of entries) expect(Object.keys(entry)).toEqual(['podId']);
   });
 
-  it('comes for each step of a booking: held, paid, cancelled', async () => {
+  it('is sent for each step of a booking: held, paid, cancelled', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { ids } = await listen(admin, BOARD_ALL);
@@ -193,7 +193,7 @@ describe('an event', () => {
     await eventually('the hold', () => ids().includes(space.id));
   });
 
-  it('that the database did not number is sent once it does', async () => {
+  it('that the database could not number is sent once it can', async () => {
     const space = await makeSpace();
     const { ids } = await listen(admin, BOARD_ALL);
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -204,7 +204,7 @@ describe('an event', () => {
     await eventually('the hold', () => ids().includes(space.id));
   });
 
-  it('is not sent for what was refused', async () => {
+  it('is not sent for a refused hold', async () => {
     const space = await makeSpace();
     const { ids } = await listen(admin, BOARD_ALL);
     expect((await visitorAt(space).hold({ pricingPlanId: 999_999 })).status).toBe(422);
@@ -214,7 +214,7 @@ describe('an event', () => {
     expect(ids()).not.toContain(space.id);
   });
 
-  it('goes to those with the board only', async () => {
+  it('reaches only staff who may open the board', async () => {
     const blind = await subAdmin([144], [meridian]);
     const seller = await subAdmin([2, 144], [meridian]);
     const request = (token: string, channel_name: string) =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect((await cancel((await bookingRowsOf(past)).booking.id)).status).toBe(409);
   });
 
-  it('takes effect once when requested twice concurrently', async () => {
+  it('takes effect once when it is requested three times at once', async () => {
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     let responses: { status: number }[] = [];
     const cancelThrice = async () => {
@@ -87,7 +87,7 @@ describe('cancelling', () => {
 });
 
 describe('rescheduling', () => {
-  it('moves every period by the same amount, also over its own old time', async () => {
+  it('moves every period by the same amount, even to a time that overlaps the old one', async () => {
     const space = await makeSpace();
     const id = await booked(space, inHours(5));
     await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
@@ -135,7 +135,7 @@ describe('rescheduling', () => {
     expect(await move(id, inHours(9), { updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  it('gives a time to one of two that ask for it concurrently', async () => {
+  it('gives a time to only one of two concurrent requests', async () => {
     const space = await makeSpace();
     const [one, two] = [await booked(space, inHours(5)), await booked(space, inHours(10))];
     const responses = await Promise.all([move(one, inHours(20)), move(two, inHours(20.5))]);
@@ -156,7 +156,7 @@ describe('moving to another space', () => {
     return id;
   }
 
-  it('takes all its periods along, keeps price and passcode, and frees the old space', async () => {
+  it('moves all periods, keeps price and passcode, and frees the old space', async () => {
     const [from, to] = [await makeSpace(), await makeSpace()];
     const id = await sold(from);
     const before = await rowOf(id);
@@ -167,15 +167,15 @@ describe('moving to another space', () => {
     expect([after.amountCents, after.passcode]).toEqual([before.amountCents, before.passcode]);
     const periods = await db().select().from(bookingPeriods).where(eq(bookingPeriods.bookingId, id));
     expect(periods).toMatchObject([{ spaceId: to.id, startsAt: inHours(6), state: 'confirmed' }]);
-    const other = await booked(from, inHours(48));
-    expect((await move(other, inHours(5))).status).toBe(200);
+    const laterBooking = await booked(from, inHours(48));
+    expect((await move(laterBooking, inHours(5))).status).toBe(200);
   });
 
-  it('gives it another passcode where somebody has the same one', async () => {
+  it('gives the booking another passcode if one in the new space has the same', async () => {
     const [from, to] = [await makeSpace(), await makeSpace()];
-    const [id, there] = [await sold(from), await booked(to, inHours(20))];
+    const [id, bookingThere] = [await sold(from), await booked(to, inHours(20))];
     const { passcode } = await rowOf(id);
-    await db().update(bookings).set({ passcode }).where(eq(bookings.id, there));
+    await db().update(bookings).set({ passcode }).where(eq(bookings.id, bookingThere));
     expect((await move(id, inHours(6), { podId: to.id })).status).toBe(200);
     expect((await rowOf(id)).passcode).not.toBe(passcode);
     expect((await rowOf(id)).passcode).toMatch(/^\d{6}$/);
@@ -186,8 +186,8 @@ describe('moving to another space', () => {
     ['another plan', 'other_plan', { minutes: 45 }],
     ['another tax', 'other_tax', { tax: 9 }],
     ['a space that is switched off', 'space_inactive', { status: 'inactive' as const }],
-  ])('is refused for %s, and said before', async (_, code, other) => {
-    const [from, to] = [await makeSpace(), await makeSpace(other)];
+  ])('is refused for %s, as the check beforehand says', async (_, code, spaceOptions) => {
+    const [from, to] = [await makeSpace(), await makeSpace(spaceOptions)];
     const id = await sold(from);
     expect((await check(id, inHours(6), to.id)).data.refusal).toMatchObject({ code });
     expect(await move(id, inHours(6), { podId: to.id })).toMatchObject({ status: 422, code });
@@ -197,34 +197,34 @@ describe('moving to another space', () => {
     expect(choices.data.map(({ id: spaceId }) => spaceId)).not.toContain(to.id);
   });
 
-  it('finds no space and no booking of partners that one is not assigned to', async () => {
+  it('returns 404 for spaces and bookings of partners that staff are not assigned to', async () => {
     const { token: by } = await subAdmin([12], [(await partner('HUSHPOD')).id]);
-    const [own, foreign] = [await makeSpace(), await makeSpace({ partners: ['MERIDIAN'] })];
-    const id = await sold(own);
-    expect((await check(id, inHours(6), foreign.id, by)).status).toBe(404);
-    expect((await move(id, inHours(6), { podId: foreign.id }, by)).status).toBe(404);
-    const { token: others } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
-    expect((await check(id, inHours(6), own.id, others)).status).toBe(404);
-    const spaces = await api.get(`/admin/booking/${id}/move/spaces`, { token: others });
+    const [ownSpace, foreignSpace] = [await makeSpace(), await makeSpace({ partners: ['MERIDIAN'] })];
+    const id = await sold(ownSpace);
+    expect((await check(id, inHours(6), foreignSpace.id, by)).status).toBe(404);
+    expect((await move(id, inHours(6), { podId: foreignSpace.id }, by)).status).toBe(404);
+    const { token: foreignToken } = await subAdmin([12], [(await partner('MERIDIAN')).id]);
+    expect((await check(id, inHours(6), ownSpace.id, foreignToken)).status).toBe(404);
+    const spaces = await api.get(`/admin/booking/${id}/move/spaces`, { token: foreignToken });
     expect(spaces.status).toBe(404);
   });
 
-  it('gives a time to one of two that move there at once, also crosswise', async () => {
+  it('gives a time to only one of two concurrent moves, and lets two bookings swap spaces at once', async () => {
     const [one, two, third] = [await makeSpace(), await makeSpace(), await makeSpace()];
     const [first, second] = [await sold(one), await sold(two)];
     const same = [first, second].map((id) => move(id, inHours(8), { podId: third.id }));
     expect((await Promise.all(same)).map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    const [here, there] = [await makeSpace(), await makeSpace()];
+    const [spaceA, spaceB] = [await makeSpace(), await makeSpace()];
     const cross = [
-      move(await sold(here), inHours(12), { podId: there.id }),
-      move(await sold(there), inHours(12), { podId: here.id }),
+      move(await sold(spaceA), inHours(12), { podId: spaceB.id }),
+      move(await sold(spaceB), inHours(12), { podId: spaceA.id }),
     ];
     expect((await Promise.all(cross)).map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
 describe('the door of a booking', () => {
-  const tell = (id: number, what: 'lock' | 'unlock', by = token) =>
+  const sendDoorCommand = (id: number, what: 'lock' | 'unlock', by = token) =>
     api.post<{ message: string }>(`/admin/booking/${id}/${what}`, undefined, { token: by });
 
   it.each([
@@ -235,26 +235,29 @@ describe('the door of a booking', () => {
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const device = await watch(space.id);
     const pod = podWith(device);
-    const waiting = tell(booking.id, what);
+    const waiting = sendDoorCommand(booking.id, what);
     const command = await pod.next();
     expect(command.type).toBe(what);
     await pod.acknowledge(command.id);
     expect(await waiting).toMatchObject({ status: 200, data: { message } });
   });
 
-  it('sends no command before and after its time, and returns why', async () => {
+  it('gets no command before its time or after its cancellation, and the response says why', async () => {
     const upcoming = await booked(await makeSpace(), inHours(5));
-    expect(await tell(upcoming, 'unlock')).toMatchObject({
+    expect(await sendDoorCommand(upcoming, 'unlock')).toMatchObject({
       status: 422,
       message: 'This booking has not been started yet.',
     });
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     await cancel(booking.id);
-    expect(await tell(booking.id, 'lock')).toMatchObject({ status: 422, code: 'booking_cancelled' });
+    expect(await sendDoorCommand(booking.id, 'lock')).toMatchObject({
+      status: 422,
+      code: 'booking_cancelled',
+    });
     expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, booking.id))).toBe(0);
   });
 
-  it('accepts GET with a bearer token, and never with the browser’s cookie', async () => {
+  it('gets no command from a GET request with the browser’s cookie', async () => {
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     const person = await subAdmin([15], [(await partner('HUSHPOD')).id]);
     const cookie = await browserCookie(person.id);

@@ -23,7 +23,7 @@ async function booked(space: Awaited<ReturnType<typeof makeSpace>>) {
 }
 
 describe('the story of a booking', () => {
-  it('has its facts, what happened in words, and what may be done, the best first', async () => {
+  it('has its facts, its history in words, and the possible actions, the best one first', async () => {
     const space = await makeSpace({ locationId: await makeLocation() });
     await watch(space.id);
     const { visitor, booking } = await booked(space);
@@ -41,7 +41,7 @@ describe('the story of a booking', () => {
     expect(JSON.stringify(data)).not.toContain(booking.webId);
   });
 
-  it('offers no door where no pod is, and nothing that the reader may not do', async () => {
+  it('offers no door commands for a space without a pod, and no action that the reader may not take', async () => {
     const { booking } = await booked(await makeSpace({ locationId: await makeLocation() }));
     const { data } = await storyOf(booking.id);
     expect(data.actions).toEqual(['extend', 'receipt', 'images', 'cancelAndRefund', 'cancel']);
@@ -52,18 +52,18 @@ describe('the story of a booking', () => {
     });
   });
 
-  it('offers another pod of the place while one is free', async () => {
+  it('offers another pod at the location while one is free', async () => {
     const locationId = await makeLocation();
     const { booking } = await booked(await makeSpace({ locationId }));
-    const other = await makeSpace({ locationId });
-    await watch(other.id);
+    const otherSpace = await makeSpace({ locationId });
+    await watch(otherSpace.id);
     const offered = async () => (await storyOf(booking.id)).data.actions.includes('moveToFree');
     expect(await offered()).toBe(true);
-    await bookNow(visitorAt(other));
+    await bookNow(visitorAt(otherSpace));
     expect(await offered()).toBe(false);
   });
 
-  it('has notes of staff, with who wrote them, for those who may open it and work with bookings', async () => {
+  it('has notes of staff with their authors; only staff who work with bookings may add one', async () => {
     const { booking } = await booked(await makeSpace());
     const add = (text: unknown, token: string) =>
       api.post(`/admin/booking/${booking.id}/notes`, { text }, { token });
@@ -85,7 +85,7 @@ describe('the story of a booking', () => {
     expect(data.lines.map(({ title }) => title)).not.toContain('Note added');
   });
 
-  it('has what happened however many notes came after it', async () => {
+  it('still has the cancellation when a hundred notes came after it', async () => {
     const { booking } = await booked(await makeSpace());
     expect((await api.delete(`/admin/booking/${booking.id}`, { token: admin })).status).toBe(200);
     await db().execute(sql`insert into audit_entries (actor_kind, entity, entity_id, action)
@@ -94,7 +94,7 @@ describe('the story of a booking', () => {
     expect(data.lines.map(({ title }) => title)).toContain('Cancelled');
   });
 
-  it('has the mails that were sent about it', async () => {
+  it('has the emails that were sent about it', async () => {
     const { visitor, booking } = await booked(await makeSpace());
     await jobs();
     const { data } = await storyOf(booking.id);
@@ -104,7 +104,7 @@ describe('the story of a booking', () => {
     expect(data.lines.find(({ title }) => title === 'Email sent')?.detail).toContain(visitor.email);
   });
 
-  it('has a receipt that staff sent and its mail as one line, for who may not see the audit log too', async () => {
+  it('has a receipt that staff sent as one line, also for staff who may not see the audit log', async () => {
     const { visitor, booking } = await booked(await makeSpace());
     await jobs();
     const { token: desk } = await subAdmin([2, 14], [booking.businessPartnerId]);
@@ -122,7 +122,7 @@ describe('the story of a booking', () => {
     }
   });
 
-  it('is 404 out of scope and 403 without the permission', async () => {
+  it('returns 404 out of scope and 403 without the permission', async () => {
     const { booking } = await booked(await makeSpace());
     const { id } = await partner('MERIDIAN');
     const { token: stranger } = await subAdmin([2, 14], [id]);

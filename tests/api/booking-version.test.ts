@@ -2,43 +2,43 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
-import type { BookingVersionWire } from '@/lib/booking/holds/visitor-booking-wire';
+import type { BookingVersionWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
 import { api } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';
 import { bookingRowsOf, bookNow, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
-const ask = (visitor: Visitor, webId: string) =>
+const readVersion = (visitor: Visitor, webId: string) =>
   api.get<BookingVersionWire>(`/bookings/web/${webId}/version`, visitor.by);
 
-it('says the server’s time, and whether anything has changed, in one statement after the partner of the key', async () => {
+it('the version comes with the server’s time, in one statement after the one for the partner key', async () => {
   const visitor = visitorAt(await makeSpace());
   const webId = await bookNow(visitor);
   const before = Date.now();
-  const { response, queries } = await statementsOf(() => ask(visitor, webId));
+  const { response, queries } = await statementsOf(() => readVersion(visitor, webId));
   expect(queries).toHaveLength(2);
   expect(Date.parse(response.data.serverTime)).toBeGreaterThanOrEqual(before);
-  expect((await ask(visitor, webId)).data.version).toBe(response.data.version);
+  expect((await readVersion(visitor, webId)).data.version).toBe(response.data.version);
   expect(response.text).not.toContain((await bookingRowsOf(webId)).booking.passcode);
 });
 
-it('is another one once the booking is moved, extended, held longer, cancelled or refunded, or its door was tried', async () => {
+it('the version changes once the booking is moved, held longer, extended, cancelled, or its door was tried', async () => {
   const space = await makeSpace();
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const { id } = (await bookingRowsOf(webId)).booking;
-  const seen = new Set<string>();
+  const seenVersions = new Set<string>();
   const expectAnother = async (what: string) => {
-    const { version } = (await ask(visitor, webId)).data;
-    expect(seen.has(version), what).toBe(false);
-    seen.add(version);
+    const { version } = (await readVersion(visitor, webId)).data;
+    expect(seenVersions.has(version), what).toBe(false);
+    seenVersions.add(version);
   };
   await expectAnother('as it was');
   await db().execute(sql`update bookings set starts_at = starts_at - interval '1 minute' where id = ${id}`);
   await expectAnother('moved');
   const query = { bookingId: webId, isExtended: 'true' };
-  const held = await visitor.hold({}, { query });
-  expect(held.status).toBe(201);
+  const extensionHold = await visitor.hold({}, { query });
+  expect(extensionHold.status).toBe(201);
   await expectAnother('held longer');
   await visitor.confirm(webId, VISA);
   await expectAnother('extended');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { addDays } from '@/lib/foundation/time';
+import { addDays } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -28,21 +28,26 @@ async function guest(firstName: string) {
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('the tabs', () => {
-  it('divide bookings by time and status; pending and lapsed ones are in none', async () => {
+  it('divide bookings by time and status; pending and lapsed holds are in none', async () => {
     const { id: spaceId } = await makeSpace();
     const { customerId, search } = await guest('Tabsy');
-    const at = (startsAt: Date, more: object = {}) => makeBooking({ spaceId, customerId, startsAt, ...more });
+    const bookingAt = (startsAt: Date, more: object = {}) =>
+      makeBooking({ spaceId, customerId, startsAt, ...more });
     const cancelled = { status: 3, cancelledAt: new Date() };
-    const upcoming = [await at(ago(-30)), await at(ago(-31), { status: 4 })];
-    const current = [await at(ago(30)), await at(ago(31), { status: 5 }), await at(ago(32), { status: 4 })];
-    const past = [await at(ago(90)), await at(ago(91), { status: 5 })];
-    const gone = [
-      await at(ago(-30), { ...cancelled, cancelReason: 'operator' }),
-      await at(ago(90), { ...cancelled, cancelReason: 'door' }),
+    const upcoming = [await bookingAt(ago(-30)), await bookingAt(ago(-31), { status: 4 })];
+    const current = [
+      await bookingAt(ago(30)),
+      await bookingAt(ago(31), { status: 5 }),
+      await bookingAt(ago(32), { status: 4 }),
     ];
-    await at(ago(90), { ...cancelled, cancelReason: 'lapsed' });
-    await at(ago(1), { status: 1 });
-    const expected = { upcoming, current, past, cancelled: gone };
+    const past = [await bookingAt(ago(90)), await bookingAt(ago(91), { status: 5 })];
+    const cancelledBookings = [
+      await bookingAt(ago(-30), { ...cancelled, cancelReason: 'operator' }),
+      await bookingAt(ago(90), { ...cancelled, cancelReason: 'door' }),
+    ];
+    await bookingAt(ago(90), { ...cancelled, cancelReason: 'lapsed' });
+    await bookingAt(ago(1), { status: 1 });
+    const expected = { upcoming, current, past, cancelled: cancelledBookings };
     for (const [filter, created] of Object.entries(expected))
       expect([filter, await idsOf({ filter, search })]).toEqual([filter, created.map(({ id }) => id)]);
     // Without a tab: all of them, but neither active nor lapsed holds.
@@ -68,23 +73,27 @@ describe('dates', () => {
   it.each(ZONES)('are the space’s own in %s on %s', async (zone, date, begins, ends) => {
     const { id: spaceId } = await makeSpace({ zone });
     const { customerId, search } = await guest(`Zoned${zone.replace(/\W/g, '')}`);
-    const at = async (instant: number) =>
+    const bookingAt = async (instant: number) =>
       (await makeBooking({ spaceId, customerId, startsAt: new Date(instant) })).id;
     const [first, last] = [Date.parse(begins), Date.parse(ends)];
-    const before = await at(first - 1000);
-    const within = [await at(first), await at((first + last) / 2), await at(last - 1000)];
-    const after = await at(last);
-    const found = (startDate?: string, endDate?: string) =>
+    const before = await bookingAt(first - 1000);
+    const within = [
+      await bookingAt(first),
+      await bookingAt((first + last) / 2),
+      await bookingAt(last - 1000),
+    ];
+    const after = await bookingAt(last);
+    const pastIds = (startDate?: string, endDate?: string) =>
       idsOf({ filter: 'past', search, startDate, endDate });
-    expect(await found(date, date)).toEqual(within);
-    expect(await found(date, addDays(date, 1))).toEqual([...within, after]);
+    expect(await pastIds(date, date)).toEqual(within);
+    expect(await pastIds(date, addDays(date, 1))).toEqual([...within, after]);
     // A start date alone includes the next day.
-    expect(await found(date)).toEqual([...within, after]);
-    expect(await found(undefined, date)).toEqual([before, ...within]);
-    expect(await found(addDays(date, -1), date)).toEqual([before, ...within]);
+    expect(await pastIds(date)).toEqual([...within, after]);
+    expect(await pastIds(undefined, date)).toEqual([before, ...within]);
+    expect(await pastIds(addDays(date, -1), date)).toEqual([before, ...within]);
   });
 
-  it('are read in each row’s zone, across zones at once', async () => {
+  it('are read in each row’s own zone when the spaces lie in several', async () => {
     const { customerId, search } = await guest('Worldwide');
     const noon = new Date('2024-03-10T12:00:00Z');
     const spaceIds = await Promise.all(
@@ -124,16 +133,16 @@ describe('the export', () => {
     );
   });
 
-  it('covers the last three months without dates, and the next three of upcoming ones', async () => {
+  it('covers three months back without dates, and three months ahead for upcoming bookings', async () => {
     const { id: spaceId } = await makeSpace();
     const { customerId, search } = await guest('Windowed');
     const day = 1440;
-    const at = async (minutes: number) =>
+    const bookingAt = async (minutes: number) =>
       (await makeBooking({ spaceId, customerId, startsAt: ago(minutes) })).id;
-    const recent = [await at(2 * day), await at(80 * day)];
-    const old = await at(100 * day);
-    const soon = [await at(-2 * day), await at(-80 * day)];
-    const far = await at(-100 * day);
+    const recent = [await bookingAt(2 * day), await bookingAt(80 * day)];
+    const old = await bookingAt(100 * day);
+    const soon = [await bookingAt(-2 * day), await bookingAt(-80 * day)];
+    const far = await bookingAt(-100 * day);
     const exported = async (filter: string) =>
       readCsv((await csv({ filter, search })).text)
         .rows.map((row) => Number(row.id))
@@ -156,7 +165,7 @@ describe('the export', () => {
     expect((await list({ filter: 'past', startDate: '2025-01-01', endDate: '2026-12-31' })).status).toBe(200);
   });
 
-  it('is removed by 13, and restored by 49', async () => {
+  it('is forbidden by permission 13, and allowed again by 49', async () => {
     const { id } = await partner('HUSHPOD');
     expect((await csv({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(403);
     expect((await list({ filter: 'past' }, (await subAdmin([2, 13], [id])).token)).status).toBe(200);
@@ -180,7 +189,7 @@ describe('the export', () => {
 });
 
 describe('one booking', () => {
-  it('has its passcode, periods and payments, and never its webId', async () => {
+  it('has its passcode, periods and payments, but not its webId', async () => {
     const visitor = visitorAt(await makeSpace({ tax: 10 }));
     const webId = await bookNow(visitor);
     const { booking, payment } = await bookingRowsOf(webId);
@@ -214,15 +223,15 @@ describe('one booking', () => {
     const { token: by } = await subAdmin([2, 14], [(await partner('MERIDIAN')).id]);
     const webId = await bookNow(visitorAt(await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] })));
     const { booking } = await bookingRowsOf(webId);
-    const [theirs, absent] = [
+    const [foreign, absent] = [
       await api.get(`/admin/booking/${booking.id}`, { token: by }),
       await api.get('/admin/booking/999999', { token: by }),
     ];
-    expect([theirs.status, absent.status]).toEqual([404, 404]);
-    expect(theirs.text).toBe(absent.text);
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    expect(foreign.text).toBe(absent.text);
   });
 
-  it('names the contact of each booking, with the whole number', async () => {
+  it('is listed with the full phone number of its contact', async () => {
     const spaceId = (await makeSpace()).id;
     const customerId = await makeCustomer({ countryCode: '+44', phone: '7911123456' });
     const { id } = await makeBooking({ spaceId, customerId });
@@ -253,17 +262,17 @@ describe('one booking', () => {
 });
 
 describe('the bookings of one user', () => {
-  it('are not found by a filter by who may not see them in the user’s details, unless 49 lifts it', async () => {
+  it('cannot be filtered by staff who may not see them in the user’s details, unless they have 49', async () => {
     const { customerId } = await guest('Filtered');
     const { id } = await makeBooking({ spaceId: (await makeSpace()).id, customerId, startsAt: ago(90) });
     const hushpod = [(await partner('HUSHPOD')).id];
-    const ask = async (ids: number[], query: Query) =>
+    const listAs = async (ids: number[], query: Query) =>
       await list(query, (await subAdmin(ids, hushpod)).token);
     const query = { userId: customerId, filter: 'past' };
-    expect((await ask([2, 10], query)).status).toBe(403);
-    expect((await ask([2, 10], { ...query, export: 'csv' })).status).toBe(403);
-    expect((await ask([2, 10], { filter: 'past' })).status).toBe(200);
+    expect((await listAs([2, 10], query)).status).toBe(403);
+    expect((await listAs([2, 10], { ...query, export: 'csv' })).status).toBe(403);
+    expect((await listAs([2, 10], { filter: 'past' })).status).toBe(200);
     for (const ids of [[2], [49, 10]])
-      expect((await ask(ids, query)).data.map((row) => row.id)).toEqual([id]);
+      expect((await listAs(ids, query)).data.map((row) => row.id)).toEqual([id]);
   });
 });

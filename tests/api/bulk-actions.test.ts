@@ -20,8 +20,8 @@ const statusOf = async (id: number) =>
 const plansOf = async (id: number) =>
   (await db().select().from(spacePlans).where(eq(spacePlans.spaceId, id))).map((row) => row.pricingPlanId);
 
-describe('many spaces at once', () => {
-  it('is a command for each, audited for each, and says what it left out and why', async () => {
+describe('a bulk action on spaces', () => {
+  it('runs and audits one command for each, and says what it left out and why', async () => {
     const [one, two, closed] = [await makeSpace(), await makeSpace(), await makeSpace()];
     await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, closed.id));
     const ids = [one.id, two.id, closed.id];
@@ -37,7 +37,7 @@ describe('many spaces at once', () => {
     expect(entries.map(({ id }) => Number(id)).sort()).toEqual([one.id, two.id].sort());
   });
 
-  it('is undone for what it did, and for nothing else', async () => {
+  it('can be undone only for the spaces that it changed', async () => {
     const [open, closed] = [await makeSpace(), await makeSpace()];
     await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, closed.id));
     const { data } = await start({ kind: 'space.deactivate', ids: [open.id, closed.id] });
@@ -46,7 +46,7 @@ describe('many spaces at once', () => {
     expect([await statusOf(open.id), await statusOf(closed.id)]).toEqual(['active', 'inactive']);
   });
 
-  it('leaves out a space that is booked, by the refusal of its own command', async () => {
+  it('leaves out a booked space, with the reason that the single command gives', async () => {
     const [free, booked] = [await makeSpace(), await makeSpace()];
     await bookNow(visitorAt(booked));
     const { data } = await start({ kind: 'space.delete', ids: [free.id, booked.id] });
@@ -56,23 +56,23 @@ describe('many spaces at once', () => {
     expect([await statusOf(free.id), await statusOf(booked.id)]).toEqual(['deleted', 'active']);
   });
 
-  it('gives plans beside those that spaces have, or in their place, also to two that would get one short name', async () => {
+  it('adds plans to spaces or replaces their plans, and refuses an empty list of plans', async () => {
     const [one, two] = [await makeSpace(), await makeSpace()];
-    const [added, only] = [await plan(40, 4_000), await plan(50, 5_000)];
+    const [added, replacement] = [await plan(40, 4_000), await plan(50, 5_000)];
     const ids = [one.id, two.id];
     const first = await start({ kind: 'space.plans', ids, params: { pricingPlanId: [added] } });
     expect(first.data).toMatchObject({ done: 2, reasons: [] });
     expect(await plansOf(one.id)).toEqual(expect.arrayContaining([one.planId, added]));
-    await start({ kind: 'space.plans', ids, params: { mode: 'replace', pricingPlanId: [only] } });
-    expect([await plansOf(one.id), await plansOf(two.id)]).toEqual([[only], [only]]);
+    await start({ kind: 'space.plans', ids, params: { mode: 'replace', pricingPlanId: [replacement] } });
+    expect([await plansOf(one.id), await plansOf(two.id)]).toEqual([[replacement], [replacement]]);
     const none = await start({ kind: 'space.plans', ids, params: { pricingPlanId: [] } });
     expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose at least one plan')]);
   });
 
-  it('does all that the list’s search finds, more than 50 by the job', async () => {
+  it('applies to all rows that the search finds, and leaves more than 50 to the job', async () => {
     const word = `Bulk${Date.now().toString(36)}`;
-    const names = Array.from({ length: 51 }, (_, at) => ({
-      name: `${word} ${at}`,
+    const names = Array.from({ length: 51 }, (_, index) => ({
+      name: `${word} ${index}`,
       image: 'amenities/x.png',
     }));
     await db().insert(amenities).values(names);
@@ -86,7 +86,7 @@ describe('many spaces at once', () => {
     });
   });
 
-  it('refuses what names nothing, and what is not there', async () => {
+  it('is refused without ids, with unknown ids, for an unknown kind and for an invalid query', async () => {
     const responses = [
       await start({ kind: 'space.delete' }),
       await start({ kind: 'space.delete', ids: [999_999_999] }),
@@ -97,8 +97,8 @@ describe('many spaces at once', () => {
   });
 });
 
-describe('many locations and sub-admins at once', () => {
-  it('switches locations by the permission to edit them, and leaves their spaces as they are', async () => {
+describe('a bulk action on locations or sub-admins', () => {
+  it('deactivates locations for staff who may edit them, and leaves their spaces active', async () => {
     const locationId = await makeLocation();
     const space = await makeSpace({ locationId });
     const ids = [locationId];
@@ -112,42 +112,45 @@ describe('many locations and sub-admins at once', () => {
     expect((await start({ kind: 'location.activate', jobId: data.id })).data).toMatchObject({ done: 1 });
   });
 
-  it('signs out the sub-admins that it deactivates, and nobody changes themselves', async () => {
+  it('signs out the sub-admins that it deactivates, and leaves out the person who started it', async () => {
     const mine = await partner('MERIDIAN');
     const granter = await subAdmin([3, 133], [mine.id]);
-    const [other, above] = [await subAdmin([3], [mine.id]), await subAdmin([3, 20], [mine.id])];
-    const ids = [granter.id, other.id, above.id];
+    const [peer, above] = [await subAdmin([3], [mine.id]), await subAdmin([3, 20], [mine.id])];
+    const ids = [granter.id, peer.id, above.id];
     const { data } = await start({ kind: 'sub-admin.deactivate', ids }, granter.token);
     expect(data).toMatchObject({ total: 2, done: 1, leftOut: 1 });
     expect(data.reasons).toMatchObject([{ recordId: granter.id }]);
     const reads = (by: string) => api.get('/admin/pod', { token: by });
-    expect((await reads(other.token)).status).toBe(401);
+    expect((await reads(peer.token)).status).toBe(401);
     for (const { token: by } of [granter, above]) expect((await reads(by)).status).toBe(200);
   });
 });
 
-describe('who may', () => {
-  it('needs the permission of the single action', async () => {
+describe('permission for a bulk action', () => {
+  it('is that of the single action', async () => {
     const space = await makeSpace();
     const viewer = await subAdmin([3]);
     expect((await start({ kind: 'space.delete', ids: [space.id] }, viewer.token)).status).toBe(403);
     expect(await statusOf(space.id)).toBe('active');
   });
 
-  it('reaches the rows in scope only', async () => {
+  it('covers only the rows in scope', async () => {
     const mine = await partner('MERIDIAN');
-    const [own, foreign] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
+    const [ownSpace, foreignSpace] = [await makeSpace({ partners: ['MERIDIAN'] }), await makeSpace()];
     const scoped = await subAdmin([3, 20], [mine.id]);
-    const { data } = await start({ kind: 'space.deactivate', ids: [own.id, foreign.id] }, scoped.token);
+    const { data } = await start(
+      { kind: 'space.deactivate', ids: [ownSpace.id, foreignSpace.id] },
+      scoped.token,
+    );
     expect(data).toMatchObject({ total: 1, done: 1 });
-    expect([await statusOf(own.id), await statusOf(foreign.id)]).toEqual(['inactive', 'active']);
-    const other = await subAdmin([3, 20], [mine.id]);
-    expect((await start({ kind: 'space.activate', jobId: data.id }, other.token)).status).toBe(404);
+    expect([await statusOf(ownSpace.id), await statusOf(foreignSpace.id)]).toEqual(['inactive', 'active']);
+    const otherStaff = await subAdmin([3, 20], [mine.id]);
+    expect((await start({ kind: 'space.activate', jobId: data.id }, otherStaff.token)).status).toBe(404);
   });
 });
 
 describe('ids of a list', () => {
-  it('are the only rows of a page and of a CSV', async () => {
+  it('limit a page and a CSV to those rows', async () => {
     const [one, two] = [await makeSpace(), await makeSpace()];
     const query = { ids: `${one.id},${two.id}` };
     const page = await api.get<{ id: number }[]>('/admin/pod', { token, query });
@@ -157,7 +160,7 @@ describe('ids of a list', () => {
     expect((await api.get('/admin/pod', { token, query: { ids: '1,x' } })).status).toBe(400);
   });
 
-  it('are exported however long ago a booking was', async () => {
+  it('export a booking however old it is', async () => {
     const webId = await bookNow(visitorAt(await makeSpace()));
     await endedAgo(webId, 400 * 86_400);
     const { booking } = await bookingRowsOf(webId);

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners, spaceBusinessPartners } from '@/db/tables';
-import { decryptSecret, sha256 } from '@/lib/foundation/secrets';
+import { decryptSecret, sha256 } from '@/lib/foundation/tokens';
 import type { BusinessPartnerDetailWire, BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -52,15 +52,15 @@ describe('adding', () => {
     expect([status, data]).toMatchObject([201, { ...sent, code: 'MILES-1', parent: null }]);
     expect((await fetch(data.logo ?? '')).status).toBe(200);
     expect((await open(data.id)).data).toEqual({ ...data, subPartners: [] });
-    const { api_key: apiKey, isHouse: isDefault, parentId: _, ...kept } = data;
-    const after = { ...kept, apiKey, isDefault };
+    const { api_key: apiKey, isHouse: isDefault, parentId: _, ...otherFields } = data;
+    const after = { ...otherFields, apiKey, isDefault };
     expect(await lastAudit()).toMatchObject({ action: 'business-partner.create', after });
     const row = await rowOf(data.id);
     const key = decryptSecret('partner-key', row.apiKeyEncrypted);
     expect(sha256(key)).toBe(row.apiKeyHash);
-    const other = await created();
-    expect(await reveal(other.id)).not.toBe(key);
-    expect(other.boxKey).not.toBe(data.boxKey);
+    const second = await created();
+    expect(await reveal(second.id)).not.toBe(key);
+    expect(second.boxKey).not.toBe(data.boxKey);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('adding', () => {
     expect((await add({ name: 'Second', code: 'twice' })).status).toBe(201);
   });
 
-  it('gives a code to one of many that ask for it concurrently', async () => {
+  it('gives a code to only one of ten concurrent requests', async () => {
     const code = unused();
     const crowd = Array.from({ length: 10 }, (_, n) => add({ name: `Crowd ${n}`, code }));
     const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
@@ -128,7 +128,7 @@ describe('changing', () => {
     expect((await change(id, { name: 'Other' })).data).toMatchObject({ ...before, name: 'Other' });
   });
 
-  it('keeps a receipt whole', async () => {
+  it('refuses a receipt with only some of its fields', async () => {
     const { id } = await created(RECEIPT);
     const half = await change(id, { receiptEmail: null, receiptDescription: null });
     expect(half).toMatchObject({
@@ -178,20 +178,20 @@ describe('deleting', () => {
     expect((await open(id)).status).toBe(200);
   });
 
-  it('removes its keys with it', async () => {
+  it('invalidates the partner’s keys', async () => {
     const { id, code, boxKey } = await created();
     const space = await makeSpace({ partners: [code] });
     const key = await reveal(id);
-    const look = (by: string) => api.get(`/admin/pod/web/${space.id}`, { key: by });
-    expect((await look(key)).status).toBe(200);
+    const openSpace = (by: string) => api.get(`/admin/pod/web/${space.id}`, { key: by });
+    expect((await openSpace(key)).status).toBe(200);
     await db().delete(spaceBusinessPartners).where(eq(spaceBusinessPartners.businessPartnerId, id));
     expect((await remove(id)).status).toBe(200);
-    for (const each of [key, boxKey]) expect((await look(each)).status).toBe(401);
+    for (const each of [key, boxKey]) expect((await openSpace(each)).status).toBe(401);
     for (const response of [await open(id), await remove(id), await post(id, 'reveal-key')])
       expect(response).toMatchObject({ status: 404, message: 'Business partner not found' });
   });
 
-  it('never removes the default partner', async () => {
+  it('refuses to delete the default partner', async () => {
     const { id } = await partner('HUSHPOD');
     expect(await remove(id)).toMatchObject({ status: 409, message: 'The default partner cannot be deleted' });
   });
@@ -200,8 +200,10 @@ describe('deleting', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await created();
       const child = { name: 'Child', code: unused(), parentId: id };
-      const [gone, born] = await Promise.all([remove(id), add(child)]);
-      expect([gone.status, born.status].sort()).toEqual(gone.status === 200 ? [200, 400] : [201, 409]);
+      const [removal, addition] = await Promise.all([remove(id), add(child)]);
+      expect([removal.status, addition.status].sort()).toEqual(
+        removal.status === 200 ? [200, 400] : [201, 409],
+      );
     }
   });
 });
@@ -245,12 +247,12 @@ describe('the list', () => {
     expect(await codes({ search: 'yak tours' })).toEqual(['ZZ-YAK']);
   });
 
-  it('needs 5; choices need nothing, and contain sub-partners only when their parent is named', async () => {
+  it('requires permission 5; choices require none, and contain sub-partners only of a given parent', async () => {
     const pp = await partner('PP');
-    const { token: nobody } = await subAdmin([2], [pp.id]);
-    expect((await api.get(PATH, { token: nobody })).status).toBe(403);
+    const { token: weakToken } = await subAdmin([2], [pp.id]);
+    expect((await api.get(PATH, { token: weakToken })).status).toBe(403);
     const choices = async (query: object) =>
-      (await api.get<object[]>(PATH, { token: nobody, query: { lookup: 'true', ...query } })).data;
+      (await api.get<object[]>(PATH, { token: weakToken, query: { lookup: 'true', ...query } })).data;
     expect(await choices({})).toEqual([{ id: pp.id, name: 'Priority Pass', code: 'PP' }]);
     expect(await choices({ parentId: pp.id })).toHaveLength(3);
     expect((await list({ parentId: String(pp.id) })).map(({ parentId }) => parentId)).toEqual(
@@ -258,7 +260,7 @@ describe('the list', () => {
     );
   });
 
-  it('exports the rows it shows, keys masked', async () => {
+  it('exports the rows it shows, with masked keys', async () => {
     const { id, boxKey, api_key } = await created({ name: 'Exported', code: 'EXPORTED', ...RECEIPT });
     const csv = await api.get(PATH, { token, query: { export: 'csv', search: 'exported' } });
     expect(csv.headers.get('content-disposition')).toContain('"partners api.csv"');

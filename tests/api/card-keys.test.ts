@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
@@ -23,16 +23,16 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
+  const { provider: providerIntents, own: ownIntents } = await bothLedgers();
   // All intents except the foreign one, which was never paid.
-  expect(own).toEqual(theirs.filter(([id]) => id !== foreign));
+  expect(ownIntents).toEqual(providerIntents.filter(([id]) => id !== foreign));
 });
 
 /** The provider fails before it does anything, or after it has done it, and repeats that response for the same key. */
 const FAILURES = ['error-before', 'error-after'] as const;
 const CREATE = 'POST /v1/payment_intents';
 
-async function held(keepCard = false) {
+async function createHold(keepCard = false) {
   const visitor = visitorAt(await makeSpace());
   const webId = (await visitor.hold()).data.id;
   const confirm = (card = VISA) => visitor.confirm(webId, card, {}, keepCard ? { keepCard } : undefined);
@@ -45,29 +45,29 @@ async function held(keepCard = false) {
 
 describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
   it('when the intent is created: the visitor pays at once, with one intent', async () => {
-    const { confirm, statuses } = await held();
+    const { confirm, statuses } = await createHold();
     await fail({ match: CREATE, mode });
     expect((await confirm()).data.status).toBe('confirmed');
     expect(await statuses()).toEqual(['succeeded']);
   });
 
-  it('when the money is captured: captured once', async () => {
-    const { confirm, statuses } = await held();
+  it('when the money is captured: it is captured once', async () => {
+    const { confirm, statuses } = await createHold();
     await fail({ match: `${CREATE}/*/capture`, mode });
     expect((await confirm()).data.status).toBe('confirmed');
     expect(await statuses()).toEqual(['succeeded']);
   });
 
   it('when the card is confirmed: the same card pays with the next try', async () => {
-    const { confirm, statuses } = await held();
+    const { confirm, statuses } = await createHold();
     await fail({ match: `${CREATE}/*/confirm`, mode });
     expect((await confirm()).code).toBe('card_service_away');
     expect((await confirm()).data.status).toBe('confirmed');
     expect(await statuses()).toEqual(['succeeded']);
   });
 
-  it('when the intent of a lapsed hold is cancelled: cancelled', async () => {
-    const { confirm, webId, statuses } = await held();
+  it('when the intent of a lapsed hold is cancelled: it is cancelled all the same', async () => {
+    const { confirm, webId, statuses } = await createHold();
     await confirm(DECLINED);
     await lapse(webId);
     await fail({ match: `${CREATE}/*/cancel`, mode });
@@ -76,7 +76,7 @@ describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
     expect(await statuses()).toEqual(['canceled']);
   });
 
-  it('when money goes back: it goes back once, at once', async () => {
+  it('when money is refunded: it is refunded once, at once', async () => {
     const webId = await bookNow(visitorAt(await makeSpace()));
     await endedAgo(webId, 600);
     const { booking, payment } = await bookingRowsOf(webId);
@@ -84,14 +84,14 @@ describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
     const body = { type: 'card', amount: 3 };
     const { data } = await api.put<{ state: string }>(`/admin/booking/${booking.id}/refund`, body, { token });
     expect(data.state).toBe('succeeded');
-    const { data: made } = await provider().refunds.list({ payment_intent: payment!.intentId! });
-    expect(made.map(({ amount }) => amount)).toEqual([300]);
+    const { data: refunds } = await provider().refunds.list({ payment_intent: payment!.intentId! });
+    expect(refunds.map(({ amount }) => amount)).toEqual([300]);
   });
 
-  it('when the customer of a kept card is made: paid, kept, and nothing of it left afterwards', async () => {
+  it('when the customer of a kept card is created: the visitor pays, and the customer is deleted later', async () => {
     const customers = async () => (await provider().customers.list({ limit: 100 })).data.length;
     const before = await customers();
-    const { confirm, webId } = await held(true);
+    const { confirm, webId } = await createHold(true);
     await fail({ match: 'POST /v1/customers', mode });
     expect((await confirm()).data.status).toBe('confirmed');
     expect(await customers()).toBe(before + 1);
@@ -102,8 +102,8 @@ describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
 });
 
 describe('a provider that fails again and again', () => {
-  it('is asked with another key each time, and then the visitor pays with one intent', async () => {
-    const { confirm, statuses } = await held();
+  it('gets another idempotency key each time, and the visitor then pays with one intent', async () => {
+    const { confirm, statuses } = await createHold();
     // Each request tries the key that it finds used up, and one more.
     await fail({ match: CREATE, mode: 'error-before', times: 3 });
     expect((await confirm()).code).toBe('card_service_away');
@@ -112,7 +112,7 @@ describe('a provider that fails again and again', () => {
     expect(await statuses()).toEqual(['succeeded']);
   });
 
-  it('gives money back once it works, once', async () => {
+  it('refunds money exactly once after it recovers', async () => {
     const webId = await bookNow(visitorAt(await makeSpace()));
     await endedAgo(webId, 600);
     const { booking, payment } = await bookingRowsOf(webId);
@@ -127,18 +127,18 @@ describe('a provider that fails again and again', () => {
       await overdue();
       await jobs();
     }
-    const { data: made } = await provider().refunds.list({ payment_intent: payment!.intentId! });
-    expect(made.map(({ amount, status }) => [amount, status])).toEqual([[300, 'succeeded']]);
+    const { data: refunds } = await provider().refunds.list({ payment_intent: payment!.intentId! });
+    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[300, 'succeeded']]);
     expect(await db().execute(sql`select state from refunds where booking_id = ${booking.id}`)).toMatchObject(
       [{ state: 'succeeded' }],
     );
   });
 
-  it('is not asked for another intent because ids begin again after a restore: the key was used for something else', async () => {
-    const { confirm, statuses, webId } = await held();
+  it('does not block a payment whose idempotency key was used for something else before a restore', async () => {
+    const { confirm, statuses, webId } = await createHold();
     await confirm(DECLINED);
     const { payment } = await bookingRowsOf(webId);
-    const next = await held();
+    const next = await createHold();
     await db().execute(sql`select setval(pg_get_serial_sequence('payments', 'id'), ${payment!.id + 1_000})`);
     const key = `intent-${payment!.id + 1_001}-0`;
     const options = { idempotencyKey: key };
@@ -149,21 +149,21 @@ describe('a provider that fails again and again', () => {
   });
 });
 
-describe('what the log says of a provider that does not serve', () => {
+describe('a provider that does not serve', () => {
   it.each([
     [401, 'key'],
     [429, 'limit'],
     [500, 'away'],
-  ])('status %s is of the kind %s', async (status, kind) => {
+  ])('is logged with status %s as kind %s', async (status, kind) => {
     const lines: string[] = [];
     const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
-    const { visitor, confirm } = await held();
+    const { visitor, confirm } = await createHold();
     await fail({ match: 'POST /v1/payment_intents*', mode: 'error-before', status, times: 20 });
     expect(await confirm()).toMatchObject({ status: 503, code: 'card_service_away' });
     await repair();
     warn.mockRestore();
-    const said = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'card.away');
-    expect(said).toMatchObject([{ kind, where: expect.stringContaining('/confirm/') }]);
+    const entries = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'card.away');
+    expect(entries).toMatchObject([{ kind, where: expect.stringContaining('/confirm/') }]);
     expect(lines.join()).not.toContain(visitor.email);
   });
 
@@ -171,8 +171,8 @@ describe('what the log says of a provider that does not serve', () => {
     [401, 'The card service refuses our key. Set STRIPE_SECRET_KEY on the server to one that is valid'],
     [429, 'The card service takes no more calls just now. Try again in a minute'],
     [500, 'The card service is not responding'],
-  ])('staff read what to do about status %s, visitors only that it is away', async (status, sentence) => {
-    const { webId, confirm } = await held();
+  ])('is explained to staff for status %s, and to visitors without details', async (status, sentence) => {
+    const { webId, confirm } = await createHold();
     await confirm(DECLINED);
     const intentId = (await bookingRowsOf(webId)).payment?.intentId ?? '';
     await fail({ match: 'POST /v1/payment_intents*', mode: 'error-before', status, times: 30 });

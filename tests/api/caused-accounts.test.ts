@@ -44,8 +44,8 @@ beforeAll(async () => {
   meridian = (await partner('MERIDIAN')).id;
 });
 const address = () => `${randomUUID()}@staff.test`;
-/** What an action of a new member of staff causes, who has `prepare` behind them. */
-async function ofSomeone<T>(
+/** The effects of an action of a new member of staff, after `prepare`. */
+async function effectsOf<T>(
   prepare: (someone: Staff) => Promise<T>,
   act: (someone: Staff, prepared: T) => Promise<unknown>,
 ) {
@@ -56,15 +56,15 @@ async function ofSomeone<T>(
 const nothing = async () => undefined;
 const within = (work: (tx: Tx) => Promise<unknown>) => transact(work);
 
-describe('no more happens than', () => {
-  it('by a password that is changed, forgotten, set by a link, and tried too often', async () => {
+describe('exactly the expected effects are caused', () => {
+  it('by a password that is changed, set by a link, or tried too often', async () => {
     const change = ({ token, password }: Staff) =>
       api.put(
         '/admin/users/change-password',
         { oldPassword: password, newPassword: NEW_PASSWORD },
         { token },
       );
-    expect(await ofSomeone(nothing, change)).toEqual({
+    expect(await effectsOf(nothing, change)).toEqual({
       'audit password.change': 1,
       'effect mail.password-changed': 1,
       ...MAILED,
@@ -73,49 +73,49 @@ describe('no more happens than', () => {
     const link = ({ id }: Staff) => transact((tx) => issueResetLink(tx, id, 60));
     const reset = (_: Staff, token: string) =>
       api.post('/auth/resetPassword', { token, newPassword: NEW_PASSWORD }, { ip: '2001:db8:7:1::1' });
-    expect(await ofSomeone(link, reset)).toEqual({
+    expect(await effectsOf(link, reset)).toEqual({
       'audit password.reset': 1,
       'effect mail.password-changed': 1,
       ...MAILED,
       ...SIGNED_OUT,
     });
-    const hundred = ({ email }: Staff) =>
+    const tryHundredTimes = ({ email }: Staff) =>
       within(async (tx) => {
         for (let time = 0; time < 100; time += 1) await fitsWithin(tx, 'sign-in:account', email);
       });
-    const twice = async (someone: Staff) => {
+    const warnTwice = async (someone: Staff) => {
       await warnOwner(someone);
       await warnOwner(someone);
     };
-    expect(await ofSomeone(hundred, twice), 'the owner is warned once').toEqual({
+    expect(await effectsOf(tryHundredTimes, warnTwice), 'the owner is warned once').toEqual({
       'audit password.warn': 1,
       'effect mail.sign-in-warning': 1,
       ...MAILED,
     });
-    expect(await ofSomeone(nothing, warnOwner), 'before the hundredth').toEqual({});
+    expect(await effectsOf(nothing, warnOwner), 'before the hundredth').toEqual({});
   });
 
   it('by sessions that end, and a new browser', async () => {
-    const first = async ({ token }: Staff) => {
+    const startOtherSession = async ({ token }: Staff) => {
       const actor = await actorOf(token);
       await tokenOf(actor.adminId);
       const sessions = await ownSessions(actor);
       return { actor, id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
     };
-    expect(await ofSomeone(first, (_, { actor, id }) => endSession(actor, { id }))).toEqual({
+    expect(await effectsOf(startOtherSession, (_, { actor, id }) => endSession(actor, { id }))).toEqual({
       'audit session.end': 1,
       ...SIGNED_OUT,
     });
-    expect(await ofSomeone(first, (_, { actor }) => endOtherSessions(actor, {}))).toEqual({
+    expect(await effectsOf(startOtherSession, (_, { actor }) => endOtherSessions(actor, {}))).toEqual({
       'audit session.end-others': 1,
       ...SIGNED_OUT,
     });
-    expect(await ofSomeone(nothing, ({ token }) => api.put('/logout', undefined, { token }))).toEqual({
+    expect(await effectsOf(nothing, ({ token }) => api.put('/logout', undefined, { token }))).toEqual({
       'audit session.sign-out': 1,
       ...SIGNED_OUT,
     });
     const client = { ip: '198.51.100.8', userAgent: 'test' };
-    expect(await ofSomeone(nothing, (someone) => noteNewBrowser(someone, client))).toEqual({
+    expect(await effectsOf(nothing, (someone) => noteNewBrowser(someone, client))).toEqual({
       'audit session.new-browser': 1,
       'effect mail.new-browser': 1,
       ...MAILED,
@@ -124,10 +124,10 @@ describe('no more happens than', () => {
 
   it('by a second factor that is begun, turned on and off', async () => {
     const begin = async ({ token, password }: Staff) => startSecondFactor(await actorOf(token), { password });
-    expect(await ofSomeone(nothing, begin)).toEqual({ 'audit second-factor.start': 1 });
+    expect(await effectsOf(nothing, begin)).toEqual({ 'audit second-factor.start': 1 });
     const confirm = async ({ token }: Staff, { secret }: { secret: string }) =>
       confirmSecondFactor(await actorOf(token), { code: authenticatorOf(secret).code() });
-    expect(await ofSomeone(begin, confirm)).toEqual({
+    expect(await effectsOf(begin, confirm)).toEqual({
       'audit second-factor.on': 1,
       'effect mail.second-factor': 1,
       ...MAILED,
@@ -135,37 +135,37 @@ describe('no more happens than', () => {
     });
     const end = async ({ token, password }: Staff, app: { code: () => string }) =>
       endSecondFactor(await actorOf(token), { password, code: app.code() });
-    expect(await ofSomeone(turnOnCodes, end)).toEqual({
+    expect(await effectsOf(turnOnCodes, end)).toEqual({
       'audit second-factor.off': 1,
       'effect mail.second-factor': 1,
       ...MAILED,
     });
     const prove = async ({ token, password }: Staff, app: { code: () => string }) =>
       proveIdentity.parseAndRun(await actorOf(token), { password, code: app.code() });
-    expect(await ofSomeone(turnOnCodes, prove)).toEqual({ 'audit session.prove': 1 });
+    expect(await effectsOf(turnOnCodes, prove)).toEqual({ 'audit session.prove': 1 });
   });
 
   it('by passkeys that are added and removed', async () => {
     const add = async ({ token, password }: Staff) => addPasskeyOf(await actorOf(token), password);
     const added = { 'audit second-factor.add-passkey': 1, 'effect mail.second-factor': 1, ...MAILED };
-    expect(await ofSomeone(nothing, add), 'the first one').toEqual({ ...added, ...SIGNED_OUT });
-    expect(await ofSomeone(add, add), 'a further one').toEqual(added);
+    expect(await effectsOf(nothing, add), 'the first one').toEqual({ ...added, ...SIGNED_OUT });
+    expect(await effectsOf(add, add), 'a further one').toEqual(added);
     const remove = async ({ token, password }: Staff) => {
       const actor = await actorOf(token);
       const [passkey] = await ownPasskeys(actor);
       await removePasskey(actor, { id: passkey?.id ?? 0, password });
     };
-    expect(await ofSomeone(add, remove)).toEqual({
+    expect(await effectsOf(add, remove)).toEqual({
       'audit second-factor.remove-passkey': 1,
       'effect mail.second-factor': 1,
       ...MAILED,
     });
   });
 
-  it('by one’s own names, clock and alerts', async () => {
+  it('by a change of one’s own name, clock and alerts', async () => {
     const rename = async ({ token }: Staff) =>
       updateOwnProfile(await actorOf(token), { firstName: 'Ida', lastName: 'Olsen', timezone: null });
-    expect(await ofSomeone(nothing, rename)).toEqual({ 'audit account.update': 1 });
+    expect(await effectsOf(nothing, rename)).toEqual({ 'audit account.update': 1 });
     const choose = async ({ token }: Staff) =>
       chooseOwnAlerts(await actorOf(token), {
         mail: [],
@@ -174,7 +174,7 @@ describe('no more happens than', () => {
         quietFrom: null,
         quietTo: null,
       });
-    expect(await ofSomeone(nothing, choose)).toEqual({ 'audit account.alerts': 1 });
+    expect(await effectsOf(nothing, choose)).toEqual({ 'audit account.alerts': 1 });
   });
 
   it('by an admin who is added and invited at the installation', async () => {
@@ -273,7 +273,7 @@ describe('no more happens than', () => {
     });
   });
 
-  it('by a code that proves an address, a wrong one and the right one', async () => {
+  it('by the code that proves an email address, wrong or right', async () => {
     const { by, email } = visitorAt(await makeSpace());
     expect(await causedBy(() => api.post('/bookings/web/email-code', { email }, by))).toEqual({
       'audit email-code.send': 1,

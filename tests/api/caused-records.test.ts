@@ -9,7 +9,7 @@ import { currentSetting } from '@/lib/booking/money-settings/queries';
 import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, monthFrom } from '@/lib/booking/statements/month';
-import { chooseAlertRecipients } from '@/lib/fleet/health/commands';
+import { chooseAlertRecipients } from '@/lib/pods/health/commands';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { alertedAdmin, booked, ended } from '../fixtures/caused-bookings';
@@ -21,8 +21,8 @@ const admin = alertedAdmin();
 const MINUTE_MS = 60_000;
 const inMinutes = (count: number) => new Date(Date.now() + count * MINUTE_MS);
 
-describe('no more happens than', () => {
-  it('by a block that begins, is changed, is reminded of, and ends', async () => {
+describe('exactly the expected effects are caused', () => {
+  it('by a block that is created, changed and ended', async () => {
     const { id: spaceId } = await makeSpace();
     let id = 0;
     const block = async () => {
@@ -38,29 +38,29 @@ describe('no more happens than', () => {
     expect(await causedBy(end), 'twice').toEqual({});
   });
 
-  it('by the settings of money', async () => {
+  it('by changes of the money settings', async () => {
     const actor = await actorOf(admin.token);
-    const seen = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
+    const savedAt = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
       ((await currentSetting(db(), kind)).savedAt ?? new Date(0)).toISOString();
     const rule = async () =>
       saveRefundRule.parseAndRun(actor, {
         steps: [{ minutesBefore: 60, percent: 50 }],
         laterPercent: 0,
-        updatedAt: await seen('refund-rule'),
+        updatedAt: await savedAt('refund-rule'),
       });
     expect(await causedBy(rule)).toEqual({ 'audit money-settings.refund-rule': 1 });
     const gifts = async () =>
-      saveGifts.parseAndRun(actor, { dayLimit: 500, daysAfterRefund: 30, updatedAt: await seen('gifts') });
+      saveGifts.parseAndRun(actor, { dayLimit: 500, daysAfterRefund: 30, updatedAt: await savedAt('gifts') });
     expect(await causedBy(gifts)).toEqual({ 'audit money-settings.gifts': 1 });
     const seller = async () =>
       saveSeller.parseAndRun(actor, {
         country: 'NO',
         legalName: 'Quiet AS',
-        updatedAt: await seen('sellers'),
+        updatedAt: await savedAt('sellers'),
       });
     expect(await causedBy(seller)).toEqual({ 'audit money-settings.seller': 1 });
     const remove = async () =>
-      removeSeller.parseAndRun(actor, { country: 'NO', updatedAt: await seen('sellers') });
+      removeSeller.parseAndRun(actor, { country: 'NO', updatedAt: await savedAt('sellers') });
     expect(await causedBy(remove)).toEqual({ 'audit money-settings.remove-seller': 1 });
   });
 
@@ -73,7 +73,7 @@ describe('no more happens than', () => {
     expect(await causedBy(credit)).toEqual({ 'audit credit.season': 1 });
   });
 
-  it('by a note and a receipt, each time it is sent', async () => {
+  it('by a note, and by a receipt each time it is sent', async () => {
     const { id } = await ended();
     const note = () => api.post(`/admin/booking/${id}/notes`, { text: 'Left a scarf' }, admin);
     expect(await causedBy(note)).toEqual({ 'audit booking.note': 1 });
@@ -108,7 +108,7 @@ describe('no more happens than', () => {
     expect(await causedBy(age), 'the job removes what is too old').toEqual({ 'audit photos.expire': 1 });
   });
 
-  it('by staff who are chosen for alerts, and a file of Wifi codes', async () => {
+  it('by the choice of alert recipients, and by an upload of Wi-Fi codes', async () => {
     const actor = await actorOf(admin.token);
     const choose = () => chooseAlertRecipients(actor, { adminIds: [actor.adminId] });
     expect(await causedBy(choose)).toEqual({ 'audit health.alerts': 1 });
@@ -119,7 +119,7 @@ describe('no more happens than', () => {
     });
   });
 
-  it('by a month that is closed, however many close it', async () => {
+  it('by the closing of a month, even if several close it at once', async () => {
     const { id: businessPartnerId } = await partner('MERIDIAN');
     const last = monthFrom(new Date(), -1);
     const sale = { method: 'card', at: beginOf(last), businessPartnerId, grossCents: 300 } as const;

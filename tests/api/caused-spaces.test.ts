@@ -21,7 +21,7 @@ const { add, change } = spaceCalls(() => admin.token);
 /** A refund that the provider has not carried out yet. */
 const REFUND_WAITS = 'pm_card_pendingRefund';
 
-/** What a call causes that waits for a pod, which says whether it did it. */
+/** The effects of a call that waits for a pod, which reports whether it succeeded. */
 const causedAt = (token: string, call: () => Promise<unknown>, ok = true): Promise<Caused> =>
   causedBy(async () => {
     const device = podWith(token);
@@ -30,8 +30,8 @@ const causedAt = (token: string, call: () => Promise<unknown>, ok = true): Promi
     await waiting;
   });
 
-describe('no more happens than', () => {
-  it('by staff who move a door, of a booking and of a space', async () => {
+describe('exactly the expected effects are caused', () => {
+  it('by staff who lock or unlock the door of a booking or of a space', async () => {
     const { id, space } = await booked();
     const device = await watch(space.id);
     const order = (what: string) => () => api.post(`/admin/booking/${id}/${what}`, undefined, admin);
@@ -66,7 +66,7 @@ describe('no more happens than', () => {
     expect(await causedAt(device, change(true))).toEqual({ ...ordered, 'audit space.wifi': 1 });
   });
 
-  it('by a device token, the first one and the next', async () => {
+  it('by the first device token and the next one', async () => {
     const { id } = await makeSpace();
     const mint = () => api.post(`/admin/pod/${id}/device-token`, undefined, admin);
     expect(await causedBy(mint)).toEqual({ 'audit space.device-token.mint': 1 });
@@ -92,7 +92,7 @@ describe('no more happens than', () => {
     expect(await causedBy(remove), 'twice').toEqual({});
   });
 
-  it('by another calendar of a space, which gets the bookings to come', async () => {
+  it('by another calendar of a space, which gets the upcoming bookings', async () => {
     const { id } = await spaceWithCalendar();
     expect(await causedBy(() => change(id, { description: 'By the window' }))).toEqual({
       'audit space.update': 1,
@@ -115,7 +115,7 @@ describe('no more happens than', () => {
     expect(await causedBy(refund)).toEqual({ ...REFUNDED, 'event refund.updated': 1 });
   });
 
-  it('by somebody’s data that are exported', async () => {
+  it('by the export of a customer’s data', async () => {
     const id = await makeCustomer();
     const download = () => api.post(`/users/${id}/export`, undefined, admin);
     expect(await causedBy(download)).toEqual({ 'audit customer.export': 1 });

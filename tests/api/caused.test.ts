@@ -13,7 +13,7 @@ import { visitorAt } from '../fixtures/visitors';
 const admin = alertedAdmin();
 const CASH = { method: 'terminal', reference: 'T-18', amount: 20 };
 
-describe('no more happens than', () => {
+describe('exactly the expected effects are caused', () => {
   it('by a hold, its payment and its end', async () => {
     const visitor = visitorAt(await spaceWithCalendar({ cents: 2000 }));
     let webId = '';
@@ -26,9 +26,9 @@ describe('no more happens than', () => {
       'effect calendar.sync': 1,
       'calendar entry': 1,
     });
-    const other = visitorAt(await makeSpace());
-    const lapsing = (await other.hold()).data.id;
-    expect(await causedBy(() => other.release(lapsing))).toEqual({
+    const otherVisitor = visitorAt(await makeSpace());
+    const otherHoldId = (await otherVisitor.hold()).data.id;
+    expect(await causedBy(() => otherVisitor.release(otherHoldId))).toEqual({
       'audit booking.release': 1,
       'effect payment.cancel': 1,
     });
@@ -46,7 +46,7 @@ describe('no more happens than', () => {
     expect(await db().$count(deviceCommands, eq(deviceCommands.bookingId, id))).toBe(1);
   });
 
-  it('by more time, of a visitor and of staff', async () => {
+  it('by an extension by a visitor, and by one by staff', async () => {
     const { visitor, webId, id, space } = await booked();
     const extend = async () => {
       await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
@@ -127,7 +127,7 @@ describe('no more happens than', () => {
     });
   });
 
-  it('by a change of a customer, credit, and anonymising', async () => {
+  it('by a change of a customer, by credit, and by anonymising', async () => {
     const id = await makeCustomer();
     expect(await causedBy(() => api.put(`/users/${id}`, { firstName: 'Ida' }, admin))).toEqual({
       'audit customer.update': 1,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawSql } from '@/db/client';
+import { until } from '../../dev/poll';
 import { serveApi } from '../fixtures/api-server';
 import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
+import { ownSession } from '../fixtures/own-session';
 import { makeSpace } from '../fixtures/places';
-import { authenticate, fail, provider, webhooks } from '../fixtures/stand-ins';
+import { authenticate, fail, pendingFaults, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
 /** A card that requires 3-D Secure, as the card script in a browser creates it. */
@@ -17,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
+  const { provider: providerIntents, own: ownIntents } = await bothLedgers();
   // An intent that was cancelled because another card replaced it has no payment row and no money.
-  const known = new Set(own.map(([id]) => id));
-  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
+  const ownIds = new Set(ownIntents.map(([id]) => id));
+  expect(providerIntents.filter(([id, { captured }]) => ownIds.has(id) || captured > 0)).toEqual(ownIntents);
   await server.stop();
 });
 
@@ -34,8 +37,8 @@ const statusesOf = async (webId: string) => {
   return (await intentsOf(booking.transactionId)).map(({ status }) => status).sort();
 };
 
-describe('while the bank asks', () => {
-  it('the same card is the same attempt', async () => {
+describe('while the bank asks for 3-D Secure', () => {
+  it('the same card is treated as the same attempt', async () => {
     const { visitor, webId } = await createHold();
     const card = await provider().paymentMethods.create({ type: 'card', card: ASKING });
     const [first, again] = await Promise.all([
@@ -50,7 +53,7 @@ describe('while the bank asks', () => {
     expect(await statusesOf(webId)).toEqual(['succeeded']);
   });
 
-  it('so is the same confirmation token, which can be used once only', async () => {
+  it('the same confirmation token, which works only once, is treated as the same attempt', async () => {
     const { visitor, webId } = await createHold();
     const token = await provider().testHelpers.confirmationTokens.create({ payment_method: ASKS_3DS });
     const first = await visitor.confirm(webId, token.id);
@@ -63,7 +66,7 @@ describe('while the bank asks', () => {
     expect(await statusesOf(webId)).toEqual(['succeeded']);
   });
 
-  it('another card pays, once, and the first is no longer pending', async () => {
+  it('another card pays once, and the first intent is cancelled', async () => {
     const { visitor, webId } = await createHold();
     expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
@@ -77,7 +80,7 @@ describe('while the bank asks', () => {
     });
   });
 
-  it('another card pays, though the first one’s intent is reported cancelled before the second is created', async () => {
+  it('another card pays even if the first intent is reported as cancelled before the second exists', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId, ASKS_3DS);
     // Between the two requests the provider is slow, and its event about the first intent arrives.
@@ -91,4 +94,38 @@ describe('while the bank asks', () => {
     const { booking, period } = await bookingRowsOf(webId);
     expect([booking.status, period.state]).toEqual([2, 'confirmed']);
   });
+});
+
+/** Statements in this database that wait for the lock of a space. */
+const waiting = async () => {
+  const [row] = await rawSql()<{ calls: number }[]>`
+    select count(*)::int as calls from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+  return row?.calls ?? 0;
+};
+
+it('a booking is paid once if the bank approves the first card just as another one is sent', async () => {
+  const space = await makeSpace();
+  const visitor = visitorAt(space);
+  const { data } = await visitor.hold();
+  const challenged = await visitor.confirm(data.id, ASKS_3DS);
+  expect(challenged.data.status).toBe('requires_action');
+  // The second card finds the first one waiting for its bank, and then the space locked for a moment.
+  await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 60_000 });
+  const second = visitor.confirm(data.id, VISA);
+  await until('the second card to ask for the intent', async () => (await pendingFaults()).length === 0);
+  const lockSession = await ownSession();
+  await lockSession`select pg_advisory_lock(7205, ${space.id}::int)`;
+  await repair();
+  await until('the second card to wait for its turn', async () => (await waiting()) > 0);
+  const agreed = authenticate(challenged.data.clientSecret ?? '');
+  await until('the bank’s word to wait for its turn', async () => (await waiting()) > 1);
+  await lockSession`select pg_advisory_unlock(7205, ${space.id}::int)`;
+  lockSession.release();
+  await Promise.all([agreed, second]);
+  await until('the books', async () => (await bookingRowsOf(data.id)).booking.status === 2);
+  const { booking, payment } = await bookingRowsOf(data.id);
+  const intents = await intentsOf(booking.transactionId);
+  const charged = intents.filter(({ amount_received }) => amount_received > 0);
+  expect(charged.map(({ id }) => id)).toEqual([payment?.intentId]);
 });

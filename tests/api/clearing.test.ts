@@ -11,7 +11,7 @@ import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeLocation, makeSpace, signed, type TestSpace, watch } from '../fixtures/places';
 import { mailsTo, provider } from '../fixtures/stand-ins';
-import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const HOUR_MS = 3_600_000;
 const base = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
@@ -60,7 +60,7 @@ const refundedOf = async (id: number) =>
   ]);
 
 /** Spaces of a separate location, each with a pod that reports. */
-async function place(count: number): Promise<TestSpace[]> {
+async function makePlace(count: number): Promise<TestSpace[]> {
   const locationId = await makeLocation();
   const spaces: TestSpace[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -72,14 +72,14 @@ async function place(count: number): Promise<TestSpace[]> {
 }
 
 /** A guest who is inside and paid by card. */
-async function inside(space: TestSpace) {
+async function checkIn(space: TestSpace) {
   const visitor = visitorAt(space);
   const { booking } = await bookingRowsOf(await bookNow(visitor));
   return { id: booking.id, email: visitor.email, webId: booking.webId };
 }
 
 /** An upcoming guest, paid at the counter. */
-async function coming(space: TestSpace, from: number) {
+async function bookUpcoming(space: TestSpace, from: number) {
   const email = `${randomUUID()}@guests.test`;
   const { data, status, text } = await api.post<{ id: number }>(
     '/booking',
@@ -101,20 +101,28 @@ async function coming(space: TestSpace, from: number) {
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-describe('a space that is put out of service with bookings', () => {
-  it('is closed at once; a job moves, refunds and leaves them as chosen, each once', async () => {
-    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
-    const name = await signed(other);
-    const guest = await inside(here);
-    const [moved, refunded, left] = [await coming(here, 5), await coming(here, 7), await coming(here, 9)];
-    const { data: met } = await api.get<(typeof blockedBookingOutput)['_output'][]>(
+describe('putting spaces with bookings out of service', () => {
+  it('closes them at once, and a job moves, refunds or leaves each booking once, as chosen', async () => {
+    const [closingSpace, otherSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
+    const name = await signed(otherSpace);
+    const guest = await checkIn(closingSpace);
+    const [moved, refunded, left] = [
+      await bookUpcoming(closingSpace, 5),
+      await bookUpcoming(closingSpace, 7),
+      await bookUpcoming(closingSpace, 9),
+    ];
+    const { data: affected } = await api.get<(typeof blockedBookingOutput)['_output'][]>(
       '/admin/space-blocks/meets',
       {
         token,
-        query: { spaceIds: here.id, startsAt: hour(-1).toISOString(), endsAt: hour(48).toISOString() },
+        query: {
+          spaceIds: closingSpace.id,
+          startsAt: hour(-1).toISOString(),
+          endsAt: hour(48).toISOString(),
+        },
       },
     );
-    expect(met.map(({ id, isRunning, refund }) => [id, isRunning, refund])).toEqual([
+    expect(affected.map(({ id, isRunning, refund }) => [id, isRunning, refund])).toEqual([
       [guest.id, true, 20],
       [moved.id, false, 20],
       [refunded.id, false, 20],
@@ -128,9 +136,9 @@ describe('a space that is put out of service with bookings', () => {
       choose(refunded.id, 'refund'),
       choose(left.id, 'leave'),
     ];
-    const { status, data, text } = await block([here], choices, { amount: 20 });
+    const { status, data, text } = await block([closingSpace], choices, { amount: 20 });
     expect(status, text).toBe(201);
-    expect(await visitorAt(here).hold()).toMatchObject({ status: 422 });
+    expect(await visitorAt(closingSpace).hold()).toMatchObject({ status: 422 });
     await Promise.all([jobs(), jobs(), jobs()]);
 
     const after = await job(data.jobId);
@@ -141,10 +149,14 @@ describe('a space that is put out of service with bookings', () => {
     expect(outcomeOf(refunded.id)).toBe('Cancelled, $20.00 refunded');
     expect(outcomeOf(left.id)).toBe('Stays');
 
-    expect((await row(guest.id)).spaceId).toBe(other.id);
-    expect(await row(moved.id)).toMatchObject({ spaceId: other.id, startsAt: hour(5) });
-    expect(await row(refunded.id)).toMatchObject({ spaceId: here.id, cancelReason: 'operator' });
-    expect(await row(left.id)).toMatchObject({ spaceId: here.id, startsAt: hour(9), cancelReason: null });
+    expect((await row(guest.id)).spaceId).toBe(otherSpace.id);
+    expect(await row(moved.id)).toMatchObject({ spaceId: otherSpace.id, startsAt: hour(5) });
+    expect(await row(refunded.id)).toMatchObject({ spaceId: closingSpace.id, cancelReason: 'operator' });
+    expect(await row(left.id)).toMatchObject({
+      spaceId: closingSpace.id,
+      startsAt: hour(9),
+      cancelReason: null,
+    });
     expect(await refundedOf(refunded.id)).toEqual([['wallet', 2_000]]);
     for (const { id } of [guest, moved, left]) expect(await refundedOf(id)).toEqual([]);
 
@@ -168,24 +180,24 @@ describe('a space that is put out of service with bookings', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is made once by one key, with one job', async () => {
-    const [here] = (await place(2)) as [TestSpace];
-    const { id } = await coming(here, 5);
+  it('creates one block and one job for one idempotency key', async () => {
+    const [closingSpace] = (await makePlace(2)) as [TestSpace];
+    const { id } = await bookUpcoming(closingSpace, 5);
     const by = { token, headers: { 'idempotency-key': randomUUID() } };
-    const send = () => block([here], [choose(id, 'refund')], { amount: 20 }, by);
+    const send = () => block([closingSpace], [choose(id, 'refund')], { amount: 20 }, by);
     const first = await send();
     const second = await send();
     expect(second.data).toEqual(first.data);
-    expect(await blocksOf([here])).toHaveLength(1);
+    expect(await blocksOf([closingSpace])).toHaveLength(1);
     await jobs();
     expect(await refundedOf(id)).toEqual([['wallet', 2_000]]);
   });
 
-  it('says what could not be done and why, and does it when tried again', async () => {
-    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
-    const { id } = await coming(here, 5);
-    const inTheWay = await coming(other, 5);
-    const { data } = await block([here], [choose(id, 'move')]);
+  it('reports what could not be done and why, and a retry does it', async () => {
+    const [closingSpace, otherSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
+    const { id } = await bookUpcoming(closingSpace, 5);
+    const inTheWay = await bookUpcoming(otherSpace, 5);
+    const { data } = await block([closingSpace], [choose(id, 'move')]);
     const tooSoon = await api.post(`/admin/bulk-jobs/${data.jobId}/again`, undefined, { token });
     expect(tooSoon).toMatchObject({ status: 409, code: 'bulk_job_running' });
     await jobs();
@@ -193,7 +205,7 @@ describe('a space that is put out of service with bookings', () => {
       done: 0,
       reasons: [{ recordId: id, reason: 'No other space of this location is free for its whole time' }],
     });
-    expect((await row(id)).spaceId).toBe(here.id);
+    expect((await row(id)).spaceId).toBe(closingSpace.id);
 
     await api.delete(`/admin/booking/${inTheWay.id}`, { token });
     const again = await api.post<{ id: number }>(`/admin/bulk-jobs/${data.jobId}/again`, undefined, {
@@ -202,37 +214,103 @@ describe('a space that is put out of service with bookings', () => {
     expect(again.status).toBe(201);
     await jobs();
     expect(await job(again.data.id)).toMatchObject({ done: 1, leftOut: 0 });
-    expect((await row(id)).spaceId).toBe(other.id);
+    expect((await row(id)).spaceId).toBe(otherSpace.id);
     const third = await api.post(`/admin/bulk-jobs/${again.data.id}/again`, undefined, { token });
     expect(third).toMatchObject({ status: 409, code: 'nothing_left_out' });
   });
 
-  it('a refund that the card service refuses is named, and tried again without a second cancellation', async () => {
-    const [here] = (await place(1)) as [TestSpace];
-    const guest = await inside(here);
+  it('reports a refund that the card service refuses, and on a retry that it was refunded already', async () => {
+    const [closingSpace] = (await makePlace(1)) as [TestSpace];
+    const guest = await checkIn(closingSpace);
     const { payment } = await bookingRowsOf(guest.webId);
     await provider().refunds.create({ payment_intent: payment!.intentId! });
-    const { data } = await block([here], [choose(guest.id, 'refund')], { amount: 20 });
+    const { data } = await block([closingSpace], [choose(guest.id, 'refund')], { amount: 20 });
     await jobs();
-    const refused = {
+    const refusedOutcome = {
       done: 0,
       outcomes: [],
       reasons: [{ recordId: guest.id, reason: expect.stringContaining('the card service refused it') }],
     };
-    expect(await job(data.jobId)).toMatchObject(refused);
+    expect(await job(data.jobId)).toMatchObject(refusedOutcome);
     expect((await row(guest.id)).cancelReason).toBe('operator');
     const again = await api.post<{ id: number }>(`/admin/bulk-jobs/${data.jobId}/again`, undefined, {
       token,
     });
     await jobs();
-    expect(await job(again.data.id)).toMatchObject(refused);
+    const alreadyRefunded = [
+      { recordId: guest.id, reason: 'This booking has already been refunded in full' },
+    ];
+    expect(await job(again.data.id)).toMatchObject({ ...refusedOutcome, reasons: alreadyRefunded });
   });
 
-  it('never takes for a move a space that closes in the same step', async () => {
-    const [here, next, free] = (await place(3)) as [TestSpace, TestSpace, TestSpace];
-    const [one, two] = [await coming(here, 60), await coming(next, 60)];
+  it('moves all guests for whom spaces are free, each to a different one', async () => {
+    const spaces = await makePlace(10);
+    const closing = spaces.slice(0, 4);
+    const guests = await Promise.all(closing.map(checkIn));
+    const { data } = await block(
+      closing,
+      guests.map(({ id }) => choose(id, 'move')),
+    );
+    await jobs();
+    expect(await job(data.jobId)).toMatchObject({ done: guests.length, reasons: [] });
+    const places = await Promise.all(guests.map(async ({ id }) => (await row(id)).spaceId));
+    expect(new Set(places).size).toBe(guests.length);
+    expect(places.some((id) => closing.some((space) => space.id === id))).toBe(false);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('leaves out only the guests for whom no space is left, and reports them', async () => {
+    const spaces = await makePlace(5);
+    const closing = spaces.slice(0, 3);
+    const guests = await Promise.all(closing.map(checkIn));
+    const { data } = await block(
+      closing,
+      guests.map(({ id }) => choose(id, 'move')),
+    );
+    await jobs();
+    const { done, reasons } = await job(data.jobId);
+    expect([done, reasons.map(({ reason }) => reason)]).toEqual([
+      2,
+      ['No other space of this location is free for its whole time'],
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('reports why a booking cannot move although a space is free', async () => {
+    const [closingSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
+    const visitor = visitorAt(closingSpace);
+    const webId = await bookNow(visitor);
+    const extension = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect(extension.status, extension.text).toBe(201);
+    expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
+    const { booking } = await bookingRowsOf(webId);
+    const { data } = await block([closingSpace], [choose(booking.id, 'move')]);
+    await jobs();
+    const { reasons } = await job(data.jobId);
+    expect(reasons).toMatchObject([
+      { recordId: booking.id, reason: 'An extension of this booking is already being paid for' },
+    ]);
+  });
+
+  it('moves a guest to a space with a keypad when no pod is free', async () => {
+    const locationId = await makeLocation();
+    const [closingSpace, otherSpace] = [await makeSpace({ locationId }), await makeSpace({ locationId })];
+    const guest = await checkIn(closingSpace);
+    const { data } = await block([closingSpace], [choose(guest.id, 'move')]);
+    await jobs();
+    expect(await job(data.jobId)).toMatchObject({ done: 1 });
+    expect((await row(guest.id)).spaceId).toBe(otherSpace.id);
+  });
+
+  it('does not move guests to a space that closes in the same step', async () => {
+    const [closingSpace, alsoClosing, free] = (await makePlace(3)) as [TestSpace, TestSpace, TestSpace];
+    const [one, two] = [await bookUpcoming(closingSpace, 60), await bookUpcoming(alsoClosing, 60)];
     const from = { startsAt: hour(59), endsAt: hour(61) };
-    const { data } = await block([here, next], [choose(one.id, 'move'), choose(two.id, 'move')], from);
+    const { data } = await block(
+      [closingSpace, alsoClosing],
+      [choose(one.id, 'move'), choose(two.id, 'move')],
+      from,
+    );
     await jobs();
     expect((await job(data.jobId)).done).toBe(1);
     const places = [(await row(one.id)).spaceId, (await row(two.id)).spaceId];
@@ -251,82 +329,114 @@ describe('spaces that are made inactive', () => {
     (await db().select().from(spacesTable).where(eq(spacesTable.id, id)))[0]!.status;
 
   it('move, refund and leave their bookings in the same step', async () => {
-    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
-    const [moved, refunded, left] = [await coming(here, 5), await coming(here, 7), await coming(here, 9)];
+    const [closingSpace, otherSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
+    const [moved, refunded, left] = [
+      await bookUpcoming(closingSpace, 5),
+      await bookUpcoming(closingSpace, 7),
+      await bookUpcoming(closingSpace, 9),
+    ];
     const choices = [choose(moved.id, 'move'), choose(refunded.id, 'refund'), choose(left.id, 'leave')];
-    const { status, data, text } = await deactivate([here], choices, { amount: 20 });
+    const { status, data, text } = await deactivate([closingSpace], choices, { amount: 20 });
     expect(status, text).toBe(200);
-    expect(await statusOf(here)).toBe('inactive');
+    expect(await statusOf(closingSpace)).toBe('inactive');
     await Promise.all([jobs(), jobs()]);
     expect(await job(data.jobId)).toMatchObject({ done: 3, leftOut: 0, amount: 20 });
-    expect((await row(moved.id)).spaceId).toBe(other.id);
+    expect((await row(moved.id)).spaceId).toBe(otherSpace.id);
     expect(await refundedOf(refunded.id)).toEqual([['wallet', 2_000]]);
-    expect(await row(left.id)).toMatchObject({ spaceId: here.id, cancelReason: null });
+    expect(await row(left.id)).toMatchObject({ spaceId: closingSpace.id, cancelReason: null });
   });
 
-  it('are inactive all, or none, and nothing is decided without the permission for it', async () => {
+  it('become inactive all or none, and only with the permission for what is decided about bookings', async () => {
     const meridian = (await partner('MERIDIAN')).id;
-    const here = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
+    const closingSpace = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
     const foreign = await makeSpace();
-    const { id } = await coming(here, 5);
+    const { id } = await bookUpcoming(closingSpace, 5);
     const by = await subAdmin([2, 3, 20], [meridian]);
-    expect((await deactivate([here, foreign], [], {}, by)).status).toBe(404);
-    expect((await deactivate([here], [choose(id, 'move')], {}, by)).status).toBe(403);
-    expect(await statusOf(here)).toBe('active');
-    expect((await deactivate([here], [choose(id, 'leave')], {}, by)).data.jobId).toBeNull();
-    expect(await statusOf(here)).toBe('inactive');
+    expect((await deactivate([closingSpace, foreign], [], {}, by)).status).toBe(404);
+    expect((await deactivate([closingSpace], [choose(id, 'move')], {}, by)).status).toBe(403);
+    expect(await statusOf(closingSpace)).toBe('active');
+    expect((await deactivate([closingSpace], [choose(id, 'leave')], {}, by)).data.jobId).toBeNull();
+    expect(await statusOf(closingSpace)).toBe('inactive');
   });
 });
 
-describe('what is decided about bookings', () => {
-  it('needs the permission for each: without it nothing is closed', async () => {
+describe('a decision about bookings', () => {
+  it('requires its own permission; without it nothing is closed', async () => {
     const meridian = (await partner('MERIDIAN')).id;
-    const here = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
-    const { id } = await coming(here, 5);
+    const closingSpace = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
+    const { id } = await bookUpcoming(closingSpace, 5);
     const [blocker, mover] = [
       await subAdmin([2, 3, 201], [meridian]),
       await subAdmin([2, 3, 12, 14, 201], [meridian]),
     ];
-    expect((await block([here], [choose(id, 'move')], {}, blocker)).status).toBe(403);
-    expect((await block([here], [choose(id, 'refund')], { amount: 20 }, mover)).status).toBe(403);
-    expect(await blocksOf([here])).toEqual([]);
-    expect((await block([here], [choose(id, 'leave')], {}, blocker)).data.jobId).toBeNull();
+    expect((await block([closingSpace], [choose(id, 'move')], {}, blocker)).status).toBe(403);
+    expect((await block([closingSpace], [choose(id, 'refund')], { amount: 20 }, mover)).status).toBe(403);
+    expect(await blocksOf([closingSpace])).toEqual([]);
+    expect((await block([closingSpace], [choose(id, 'leave')], {}, blocker)).data.jobId).toBeNull();
     const { data } = await api.get<{ refund: number | null }[]>('/admin/space-blocks/meets', {
       ...mover,
-      query: { spaceIds: here.id, startsAt: hour(0).toISOString() },
+      query: { spaceIds: closingSpace.id, startsAt: hour(0).toISOString() },
     });
     expect(data.map(({ refund }) => refund)).toEqual([null]);
   });
 
-  it('is what was shown: more money, another booking or one that is gone is 409, and nothing is closed', async () => {
-    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
+  it('shows no refund of a stay that was lengthened at the counter to those who may give no credit', async () => {
+    const closingSpace = await makeSpace({ locationId: await makeLocation() });
+    await watch(closingSpace.id);
+    const { id } = await checkIn(closingSpace);
+    const payment = { method: 'cash', reference: 'T-1', amount: 20 };
+    const body = { pricingPlanId: closingSpace.planId, payment };
+    expect((await api.post(`/admin/booking/${id}/extend`, body, { token })).status).toBe(201);
+    const clerk = await subAdmin([2, 3, 11, 12, 14, 201], [(await partner('HUSHPOD')).id]);
+    const refundShownTo = async (by: Options) =>
+      (
+        await api.get<{ refund: number | null }[]>('/admin/space-blocks/meets', {
+          ...by,
+          query: { spaceIds: closingSpace.id, startsAt: hour(-1).toISOString() },
+        })
+      ).data.map(({ refund }) => refund);
+    expect(await refundShownTo({ token })).toEqual([40]);
+    expect(await refundShownTo(clerk)).toEqual([0]);
+    const { data, status, text } = await block([closingSpace], [choose(id, 'refund')], { amount: 0 }, clerk);
+    expect(status, text).toBe(201);
+    await jobs();
+    expect(await job(data.jobId)).toMatchObject({ done: 0, leftOut: 1 });
+    expect(await refundedOf(id)).toEqual([]);
+  });
+
+  it('gets 409 and closes nothing if amounts or bookings differ from what was shown', async () => {
+    const [closingSpace, otherSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
     const [{ id }, elsewhere, later] = [
-      await coming(here, 5),
-      await coming(other, 5),
-      await coming(here, 60),
+      await bookUpcoming(closingSpace, 5),
+      await bookUpcoming(otherSpace, 5),
+      await bookUpcoming(closingSpace, 60),
     ];
-    expect(await block([here], [choose(id, 'refund')], { amount: 19.99 })).toMatchObject({
+    expect(await block([closingSpace], [choose(id, 'refund')], { amount: 19.99 })).toMatchObject({
       status: 409,
       code: 'refund_changed',
     });
     for (const wrong of [elsewhere.id, later.id, 999_999_999])
-      expect(await block([here], [choose(wrong, 'move')])).toMatchObject({
+      expect(await block([closingSpace], [choose(wrong, 'move')])).toMatchObject({
         status: 409,
         code: 'bookings_changed',
       });
     await api.delete(`/admin/booking/${id}`, { token });
-    expect(await block([here], [choose(id, 'move')])).toMatchObject({
+    expect(await block([closingSpace], [choose(id, 'move')])).toMatchObject({
       status: 409,
       code: 'bookings_changed',
     });
-    expect(await blocksOf([here, other])).toEqual([]);
+    expect(await blocksOf([closingSpace, otherSpace])).toEqual([]);
   });
 
-  it('is not done to one that went elsewhere meanwhile', async () => {
-    const [here, other] = (await place(2)) as [TestSpace, TestSpace];
-    const { id } = await coming(here, 5);
-    const { data } = await block([here], [choose(id, 'refund')], { amount: 20 });
-    await api.put(`/booking/${id}`, { datetimeStart: hour(6).toISOString(), podId: other.id }, { token });
+  it('is not carried out for a booking that was moved to another space in between', async () => {
+    const [closingSpace, otherSpace] = (await makePlace(2)) as [TestSpace, TestSpace];
+    const { id } = await bookUpcoming(closingSpace, 5);
+    const { data } = await block([closingSpace], [choose(id, 'refund')], { amount: 20 });
+    await api.put(
+      `/booking/${id}`,
+      { datetimeStart: hour(6).toISOString(), podId: otherSpace.id },
+      { token },
+    );
     await jobs();
     expect(await job(data.jobId)).toMatchObject({ done: 0, leftOut: 1 });
     expect(await refundedOf(id)).toEqual([]);

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { until } from '@/dev/poll';
-import { listAttention } from '@/lib/office/attention/queries';
-import { getDashboard } from '@/lib/office/dashboard/dashboard';
-import { today } from '@/lib/office/dashboard/queries';
-import { defaultRange } from '@/lib/office/dashboard/range';
+import { listAttention } from '@/lib/console/attention/queries';
+import { getDashboard } from '@/lib/console/dashboard/dashboard';
+import { today } from '@/lib/console/dashboard/queries';
+import { defaultRange } from '@/lib/console/dashboard/range';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
 const graph = () => ({ ...defaultRange(today()), locationId: '', isCompared: false });
 
 /** What the dashboard shows, except for the time of day with which today's income is compared. */
-async function shown(actor: Actor) {
+async function readDashboard(actor: Actor) {
   const { report, statistics, revenue, bookings, customers } = await getDashboard(actor, {
     statistics: graph(),
     revenue: graph(),
@@ -27,7 +27,7 @@ async function shown(actor: Actor) {
   };
 }
 
-it('shows everybody their own dashboard, also when many open it at once', async () => {
+it('all members of staff see their own dashboard, even when many open it at once', async () => {
   const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
   const tokens = [
     await adminToken(),
@@ -39,13 +39,13 @@ it('shows everybody their own dashboard, also when many open it at once', async 
   ];
   const actors = await Promise.all(tokens.map(actorOf));
   const alone = [];
-  for (const actor of actors) alone.push(await shown(actor));
+  for (const actor of actors) alone.push(await readDashboard(actor));
   expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(actors.length - 1);
-  const rounds = await Promise.all([1, 2, 3].map(() => Promise.all(actors.map(shown))));
+  const rounds = await Promise.all([1, 2, 3].map(() => Promise.all(actors.map(readDashboard))));
   for (const round of rounds) expect(round).toEqual(alone);
 });
 
-it('shows what has happened since a reading began that is still on its way', async () => {
+it('a request during a slow read shows what has been written since that read began', async () => {
   const admin = await actorOf(await adminToken());
   const values = { kind: 'mail.statement', payload: {}, attempts: MAX_ATTEMPTS } as const;
   let second: ReturnType<typeof listAttention> | undefined;

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { orConfirmed } from '@/lib/booking/payments/confirmed-meanwhile';
-import { AppError } from '@/lib/foundation/errors';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { refuse } from '@/lib/foundation/errors';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
@@ -43,7 +43,7 @@ async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
 }
 
 /** Ages the last update of this payment so that the job looks it up. */
-const longAgo = (webId: string) =>
+const ageLastUpdate = (webId: string) =>
   db().execute(sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null
     where booking_id = (select id from bookings where web_id = ${webId})`);
 
@@ -64,7 +64,7 @@ describe('a provider whose response is lost after it acted', () => {
     expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
     await lapse(webId);
     // Two concurrent instances: only one of them does it.
-    await longAgo(webId);
+    await ageLastUpdate(webId);
     await Promise.all([jobs(), jobs()]);
     await expectConfirmedOnce(visitor, webId);
   });
@@ -73,7 +73,7 @@ describe('a provider whose response is lost after it acted', () => {
     ['the intent was created', 'POST /v1/payment_intents'],
     ['the card was confirmed', 'POST /v1/payment_intents/*/confirm'],
     ['the money was captured', 'POST /v1/payment_intents/*/capture'],
-  ])('%s: the client retries by itself, and nothing happens twice', async (_, match) => {
+  ])('is retried by the client and charges once (%s)', async (_, match) => {
     const { visitor, webId } = await createHold();
     await fail({ match, mode: 'timeout-after', ms: 50 });
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
@@ -89,11 +89,11 @@ describe('a provider whose response is lost after it acted', () => {
 });
 
 describe('a provider that is away', () => {
-  it('before anything happened: returns 503, charges nothing, and frees the space later', async () => {
+  it('causes a 503, no charge, and a free space after the hold lapses', async () => {
     const { visitor, webId } = await createHold();
     await fail({ match: 'POST /v1/payment_intents', mode: 'error-before', times: KEYS });
     expect(await visitor.confirm(webId)).toMatchObject({ status: 503, code: 'card_service_away' });
-    await longAgo(webId);
+    await ageLastUpdate(webId);
     await lapse(webId);
     await jobs();
     await jobs();
@@ -104,36 +104,36 @@ describe('a provider that is away', () => {
 });
 
 describe('a confirmation that the provider does not answer', () => {
-  const away = () => Promise.reject(new AppError('unavailable', 'The provider is away'));
+  const away = () => Promise.reject(refuse('unavailable', { sentence: 'The provider is away' }));
   const paymentOf = async (webId: string) => {
     const { payment } = await bookingRowsOf(webId);
     return (await findPayment({ id: payment!.id }))!;
   };
 
-  it('is confirmed if its row says so in the meantime, before anybody looked', async () => {
+  it('succeeds if the payment is already recorded as captured', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
     expect(await orConfirmed(await paymentOf(webId), away())).toEqual({ status: 'confirmed' });
   });
 
-  it('is not confirmed otherwise', async () => {
+  it('fails if the payment is not recorded as captured', async () => {
     const { visitor, webId } = await createHold();
     await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-before' });
     await visitor.confirm(webId);
     await expect(orConfirmed(await paymentOf(webId), away())).rejects.toThrow('The provider is away');
   });
 
-  it('is refused for any other reason, whatever its row says', async () => {
+  it('fails with any other error even if the payment is recorded as captured', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
     const payment = await paymentOf(webId);
     // Created last: a rejection during the read of the payment would be unhandled.
-    const refused = Promise.reject(new AppError('forbidden', 'Not yours'));
-    await expect(orConfirmed(payment, refused)).rejects.toThrow('Not yours');
+    const refusal = Promise.reject(refuse('forbidden'));
+    await expect(orConfirmed(payment, refusal)).rejects.toThrow('Access denied');
   });
 });
 
-describe('expired time', () => {
+describe('time limits and retries', () => {
   it('a declined hold that lapses cancels its intent at the provider', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId, DECLINED);
@@ -152,7 +152,7 @@ describe('expired time', () => {
       const { period } = await bookingRowsOf(webId);
       const payingSince = new Date(Date.now() - minutes * 60_000);
       await db().update(bookingPeriods).set({ payingSince }).where(eq(bookingPeriods.id, period.id));
-      await longAgo(webId);
+      await ageLastUpdate(webId);
       await jobs();
       return (await bookingRowsOf(webId)).period.state;
     };
@@ -177,7 +177,7 @@ describe('expired time', () => {
   });
 });
 
-it('a defect on the way reveals nothing of itself, and logs no capability', async () => {
+it('an unexpected error reveals no internals and logs no capability', async () => {
   const { visitor, webId } = await createHold();
   await visitor.confirm(webId, DECLINED);
   const { payment } = await bookingRowsOf(webId);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { wifiCodes } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';
@@ -30,13 +30,13 @@ const capturedOf = async (webId: string) => {
 
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
-  expect(theirs.length).toBeGreaterThan(0);
-  expect(own).toEqual(theirs);
+  const { provider: providerIntents, own: ownIntents } = await bothLedgers();
+  expect(providerIntents.length).toBeGreaterThan(0);
+  expect(ownIntents).toEqual(providerIntents);
 });
 
 describe('paying', () => {
-  it('confirms: captures the money, and starts the time now', async () => {
+  it('captures the money, confirms the booking and starts its time now', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10, minutes: 30 });
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
@@ -104,11 +104,14 @@ describe('paying', () => {
     expect(await capturedOf(hold.id)).toEqual([2000]);
   });
 
-  it('can be tried again after the bank declined', async () => {
+  it('can be tried again after the bank declined, with a card that passes 3-D Secure', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data: hold } = await visitor.hold();
     const challenged = await visitor.confirm(hold.id, ASKS_3DS);
     await authenticate(challenged.data.clientSecret ?? '', 'fail');
+    const again = await visitor.confirm(hold.id);
+    expect(again.data).toMatchObject({ status: 'requires_action' });
+    await authenticate(again.data.clientSecret ?? '');
     expect((await visitor.confirm(hold.id)).data.status).toBe('confirmed');
     expect(await capturedOf(hold.id)).toEqual([2000]);
   });
@@ -128,7 +131,7 @@ describe('paying', () => {
     expect((await visitor.confirm(data.id)).status).toBe(409);
   });
 
-  it('requires a valid token, and one only when money is due', async () => {
+  it('requires a valid card token while money is due', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, 'nonsense')).status).toBe(400);
@@ -138,7 +141,7 @@ describe('paying', () => {
     expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
   });
 
-  it('is open to its own visitor only', async () => {
+  it('is open only to the visitor of the booking', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const foreign = { key: (await partner('MERIDIAN')).key };
@@ -149,8 +152,8 @@ describe('paying', () => {
   });
 });
 
-describe('charged once', () => {
-  it('however often it is requested', async () => {
+describe('a visitor is charged once', () => {
+  it('however often the payment is requested', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
@@ -158,7 +161,7 @@ describe('charged once', () => {
     expect(await capturedOf(webId)).toEqual([2000]);
   });
 
-  it('by ten concurrent taps', async () => {
+  it('for ten concurrent taps', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const taps = await Promise.all(Array.from({ length: 10 }, () => visitor.confirm(data.id)));
@@ -191,20 +194,20 @@ describe('what a confirmed visitor gets', () => {
     const { data: hold } = await visitor.hold();
     expect((await visitor.look(hold.id)).data).toMatchObject({ accessCode: null, wifiAccessCode: null });
     await visitor.confirm(hold.id);
-    const { data: mine } = await visitor.look(hold.id);
-    expect(mine.accessCode).toMatch(/^\d{6}$/);
-    expect(mine.wifiAccessCode).toBeTruthy();
+    const { data: ownBooking } = await visitor.look(hold.id);
+    expect(ownBooking.accessCode).toMatch(/^\d{6}$/);
+    expect(ownBooking.wifiAccessCode).toBeTruthy();
     expect((await visitor.look(hold.id)).data).toMatchObject({
-      accessCode: mine.accessCode,
-      wifiAccessCode: mine.wifiAccessCode,
+      accessCode: ownBooking.accessCode,
+      wifiAccessCode: ownBooking.wifiAccessCode,
     });
-    const other = visitorAt(await makeSpace());
-    const theirs = (await other.look(await bookNow(other))).data;
-    expect(theirs.wifiAccessCode).not.toBe(mine.wifiAccessCode);
+    const otherVisitor = visitorAt(await makeSpace());
+    const otherBooking = (await otherVisitor.look(await bookNow(otherVisitor))).data;
+    expect(otherBooking.wifiAccessCode).not.toBe(ownBooking.wifiAccessCode);
     const [code] = await db()
       .select()
       .from(wifiCodes)
-      .where(eq(wifiCodes.code, mine.wifiAccessCode ?? ''));
+      .where(eq(wifiCodes.code, ownBooking.wifiAccessCode ?? ''));
     expect(code?.usedAt).not.toBeNull();
   });
 

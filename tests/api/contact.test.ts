@@ -6,8 +6,8 @@ import { bookings } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import type { SearchResultsWire } from '@/lib/office/search/wire';
+import type { SearchResultsWire } from '@/lib/console/search/wire';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -36,15 +36,15 @@ const edit = async (customerId: number, profile: object, by = token) => {
   const { status, text } = await api.put(`/users/${customerId}`, profile, { token: by });
   if (status !== 200) throw new Error(`The profile returned ${status}: ${text}`);
 };
-const found = async (search: string, by = token) =>
+const searchBookings = async (search: string, by = token) =>
   (await api.get<BookingRowWire[]>('/admin/bookings', { token: by, query: { search } })).data.map(
     ({ id }) => id,
   );
-const inPalette = async (q: string, by = token) =>
+const searchPalette = async (q: string, by = token) =>
   (await api.get<SearchResultsWire>('/admin/search', { token: by, query: { q } })).data.bookings;
 
 /** What staff can read about a booking, each as one text. */
-async function readings(id: number, by: string): Promise<Record<string, string>> {
+async function readBooking(id: number, by: string): Promise<Record<string, string>> {
   const { transactionId } = (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
   const query = { search: transactionId };
   const responses = {
@@ -59,17 +59,17 @@ async function readings(id: number, by: string): Promise<Record<string, string>>
 }
 
 describe('a hold with the address of a known customer', () => {
-  it('shows the visitor what was typed, and nothing of the profile', async () => {
+  it('shows the visitor the contact that was typed, and nothing of the profile', async () => {
     const email = newEmail();
     const stored = { countryCode: '+44', phone: '7700900123', firstName: 'Maya', lastName: unique() };
     const customerId = await makeCustomer({ email, ...stored });
     const typed = { email, countryCode: '+1', phone: '9005550199' };
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold(typed);
-    const look = await visitor.look(data.id);
-    expect(look.data.user).toEqual(typed);
+    const page = await visitor.look(data.id);
+    expect(page.data.user).toEqual(typed);
     for (const hidden of [stored.phone, stored.countryCode, stored.firstName, stored.lastName])
-      expect(look.text).not.toContain(hidden);
+      expect(page.text).not.toContain(hidden);
     await visitor.confirm(data.id);
     expect((await visitor.look(data.id)).data.user).toEqual(typed);
     const { booking } = await bookingRowsOf(data.id);
@@ -78,7 +78,7 @@ describe('a hold with the address of a known customer', () => {
     expect(user).toEqual({ id: customerId, name: email, email, phone: '+19005550199' });
   });
 
-  it('stays as it was typed when the profile changes before it is paid, and so does where its mail goes', async () => {
+  it('keeps the typed contact and mail address when the profile changes before payment', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const before = (await visitor.look(data.id)).data.user;
@@ -93,34 +93,38 @@ describe('a hold with the address of a known customer', () => {
 });
 
 describe('a sub-admin of one partner', () => {
-  it('reads in its bookings what was typed there, and not the profile that another partner edited', async () => {
+  it('sees the contact typed in its bookings, and not the profile that another partner edited', async () => {
     const email = newEmail();
     const elsewhere = await booked({ email, phone: '9005550101' }, 'TRANSIT');
-    const { token: other } = await subAdmin([1, 6, 7], [(await partner('TRANSIT')).id]);
+    const { token: otherToken } = await subAdmin([1, 6, 7], [(await partner('TRANSIT')).id]);
     const profile = { firstName: 'Ines', lastName: unique(), phone: '9005550177777' };
-    await edit(elsewhere.customerId, profile, other);
+    await edit(elsewhere.customerId, profile, otherToken);
 
-    const mine = await booked({ email, phone: '9005550144' }, 'MERIDIAN');
-    expect(mine.customerId).toBe(elsewhere.customerId);
-    const { token: own } = await subAdmin([1, 2, 6, 14], [(await partner('MERIDIAN')).id]);
+    const booking = await booked({ email, phone: '9005550144' }, 'MERIDIAN');
+    expect(booking.customerId).toBe(elsewhere.customerId);
+    const { token: scopedToken } = await subAdmin([1, 2, 6, 14], [(await partner('MERIDIAN')).id]);
     const changedEmail = newEmail();
-    await edit(mine.customerId, { email: changedEmail });
+    await edit(booking.customerId, { email: changedEmail });
 
     const hidden = [profile.lastName, profile.phone, changedEmail, '9005550101'];
-    for (const [name, text] of Object.entries(await readings(mine.id, own))) {
+    for (const [name, text] of Object.entries(await readBooking(booking.id, scopedToken))) {
       expect([name, text.includes(email)]).toEqual([name, true]);
       for (const each of hidden) expect([name, each, text.includes(each)]).toEqual([name, each, false]);
     }
-    for (const each of hidden) expect([await found(each, own), await inPalette(each, own)]).toEqual([[], []]);
-    expect(await found(email, own)).toEqual([mine.id]);
+    for (const each of hidden)
+      expect([await searchBookings(each, scopedToken), await searchPalette(each, scopedToken)]).toEqual([
+        [],
+        [],
+      ]);
+    expect(await searchBookings(email, scopedToken)).toEqual([booking.id]);
     // The customer's own row remains hidden.
-    const { data } = await api.get<{ email: null }>(`/users/${mine.customerId}`, { token: own });
+    const { data } = await api.get<{ email: null }>(`/users/${booking.customerId}`, { token: scopedToken });
     expect(data).toMatchObject({ email: null, phone: null, isShared: true });
   });
 });
 
 describe('after the customer’s profile changed', () => {
-  it('list, CSV, detail, receipt and search have the contact of the booking', async () => {
+  it('the list, CSV, detail, receipt and search show the contact of the booking', async () => {
     const typed = { email: newEmail(), countryCode: '+49', phone: '90055501449' };
     const { id, customerId, transactionId } = await booked(typed);
     const changed = { email: newEmail(), phone: '9005550166', firstName: 'Changed', lastName: unique() };
@@ -136,18 +140,19 @@ describe('after the customer’s profile changed', () => {
     ]);
     const receipt = await api.get<ReceiptWire>(`/admin/booking/${id}/payment-receipt`, { token });
     expect(receipt.data.user).toEqual({ name: user.name, email: user.email });
-    for (const term of [typed.email, typed.phone]) expect([term, await found(term)]).toEqual([term, [id]]);
+    for (const term of [typed.email, typed.phone])
+      expect([term, await searchBookings(term)]).toEqual([term, [id]]);
     for (const term of [changed.email, changed.lastName])
-      expect([term, await found(term)]).toEqual([term, []]);
-    expect(await inPalette(typed.email)).toMatchObject([
+      expect([term, await searchBookings(term)]).toEqual([term, []]);
+    expect(await searchPalette(typed.email)).toMatchObject([
       { label: transactionId, detail: expect.stringContaining(typed.email) },
     ]);
-    for (const [name, text] of Object.entries(await readings(id, token)))
+    for (const [name, text] of Object.entries(await readBooking(id, token)))
       for (const each of [changed.email, changed.phone, changed.lastName])
         expect([name, text.includes(each)]).toEqual([name, false]);
   });
 
-  it('mails about the booking go to its own address', async () => {
+  it('mails about the booking are sent to its own address', async () => {
     const customerId = await makeCustomer();
     const startsAt = new Date(Date.now() + 86_400_000);
     const { id } = await makeBooking({ spaceId: (await makeSpace()).id, customerId, startsAt });

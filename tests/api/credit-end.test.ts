@@ -38,19 +38,19 @@ const give = (customerId: number, amountCents: number, expiresAt: Date) =>
   transact((tx) => addEntry(tx, { customerId, amountCents, reason: 'seasonal', expiresAt }));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 /** Makes the customer's credit expire. */
-const end = (customerId: number) =>
+const expireNow = (customerId: number) =>
   db()
     .update(creditExpiries)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(creditExpiries.customerId, customerId));
 
 describe('credit that is taken back', () => {
-  it('is an entry of its own with its reason, in the wallet, the ledger and the audit log; nobody is mailed', async () => {
+  it('is a separate entry with its reason in the wallet, ledger and audit log, and sends no mail', async () => {
     const id = await makeCustomer();
     await assign(id, 20);
-    const back = async () =>
+    const takeBackPart = async () =>
       expect(await takeBack(id, '7.50')).toMatchObject({ status: 200, data: { wallet: 12.5 } });
-    expect(await causedBy(back)).toEqual({
+    expect(await causedBy(takeBackPart)).toEqual({
       'audit customer.credit-back': 1,
       'credit taken_back': 1,
       'ledger credit_taken': 1,
@@ -70,18 +70,18 @@ describe('credit that is taken back', () => {
     expect(history.text).toContain('customer.credit-back');
   });
 
-  it('is never more than there is, and needs a reason', async () => {
+  it('is at most the balance, and requires a reason', async () => {
     const id = await makeCustomer();
     await assign(id, 5);
-    const refused = await takeBack(id, 5.01);
-    expect(refused.status).toBe(400);
-    expect(refused.errors[0]).toEqual({ path: 'amount', message: 'At most $5.00 can be taken back' });
+    const refusal = await takeBack(id, 5.01);
+    expect(refusal.status).toBe(400);
+    expect(refusal.errors[0]).toEqual({ path: 'amount', message: 'At most $5.00 can be taken back' });
     expect((await takeBack(id, 1, '')).errors[0]).toEqual({ path: 'note', message: 'Enter the reason' });
     expect((await takeBack(id, 1, 'Why', (await subAdmin([6])).token)).status).toBe(403);
     expect(await walletOf(id)).toBe(500);
   });
 
-  it('of others, and of a customer who also booked elsewhere, is not for the staff of one partner', async () => {
+  it('is limited, for a partner’s staff, to what the partner gave to customers of its own', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -92,21 +92,21 @@ describe('credit that is taken back', () => {
       await assign(customerId, 5);
       return customerId;
     };
-    const [own, shared] = [await customerOf(meridian), await customerOf(meridian, transit)];
+    const [ownCustomer, sharedCustomer] = [await customerOf(meridian), await customerOf(meridian, transit)];
     const none = { path: 'amount', message: 'At most $0.00 can be taken back' };
-    expect((await takeBack(own, 1, 'Why', scoped)).errors[0]).toEqual(none);
-    await api.put(`/admin/credit-wallet/${own}`, { amount: 2 }, { token: scoped });
-    expect((await takeBack(own, 2.01, 'Why', scoped)).status).toBe(400);
-    expect(await takeBack(own, 2, 'Why', scoped)).toMatchObject({ status: 200, data: { wallet: 5 } });
-    expect((await takeBack(shared, 1, 'Why', scoped)).status).toBe(403);
-    expect(await walletOf(shared)).toBe(500);
+    expect((await takeBack(ownCustomer, 1, 'Why', scoped)).errors[0]).toEqual(none);
+    await api.put(`/admin/credit-wallet/${ownCustomer}`, { amount: 2 }, { token: scoped });
+    expect((await takeBack(ownCustomer, 2.01, 'Why', scoped)).status).toBe(400);
+    expect(await takeBack(ownCustomer, 2, 'Why', scoped)).toMatchObject({ status: 200, data: { wallet: 5 } });
+    expect((await takeBack(sharedCustomer, 1, 'Why', scoped)).status).toBe(403);
+    expect(await walletOf(sharedCustomer)).toBe(500);
   });
 
-  it('leaves no balance below zero for sixteen at once, beside its end', async () => {
+  it('leaves no balance below zero for sixteen requests at once while credit expires', async () => {
     const id = await makeCustomer();
     await assign(id, 10);
     await give(id, 300, inHours(1));
-    await end(id);
+    await expireNow(id);
     const results = await Promise.all([
       ...Array.from({ length: 16 }, () => takeBack(id, 1)),
       expireCredit(),
@@ -125,12 +125,12 @@ describe('credit that is taken back', () => {
   });
 });
 
-describe('credit that ends', () => {
-  it('is spent or expires, never both: its end waits for who is spending it', async () => {
+describe('credit that expires', () => {
+  it('is spent or expires, but not both: its expiry waits for the booking that spends it', async () => {
     const id = await makeCustomer();
     await assign(id, 5);
     await give(id, 500, inHours(1));
-    await end(id);
+    await expireNow(id);
     const ending: Promise<number>[] = [];
     await transact(async (tx) => {
       await lockWallet(tx, id);
@@ -149,7 +149,7 @@ describe('credit that ends', () => {
     expect((await amountsOf(id)).filter(([reason]) => reason === 'expired')).toEqual([]);
   });
 
-  it('expires once, as far as it was not spent, by an entry of its own', async () => {
+  it('expires once, as far as it was not spent, by a separate entry', async () => {
     const id = await makeCustomer();
     await assign(id, 10);
     await give(id, 500, inHours(5));
@@ -157,7 +157,7 @@ describe('credit that ends', () => {
     await transact((tx) => addEntry(tx, { customerId: id, amountCents: -200, reason: 'booking' }));
     await jobs();
     expect(await walletOf(id)).toBe(1700);
-    await end(id);
+    await expireNow(id);
     await Promise.all([expireCredit(), expireCredit(), expireCredit()]);
     await expireCredit();
     expect((await amountsOf(id)).slice(4)).toEqual([
@@ -177,7 +177,7 @@ describe('credit that ends', () => {
     await give(id, 500, inHours(5));
     const hold = await visitor.hold();
     expect(await walletOf(id)).toBe(0);
-    await end(id);
+    await expireNow(id);
     await expireCredit();
     expect((await amountsOf(id)).length).toBe(2);
     await lapse(hold.data.id);
@@ -192,7 +192,7 @@ describe('credit that ends', () => {
     expect(await walletOf(id)).toBe(0);
   });
 
-  it('is given by the season for so many of the operator’s days, and shown in the wallet', async () => {
+  it('is given as seasonal credit for a number of the operator’s days, and shown in the wallet', async () => {
     const { data: before } = await api.get<{ creditId: number }>('/admin/credit', { token });
     const change = (body: object) => api.put(`/admin/credit/${before.creditId}`, body, { token });
     expect((await change({ expiresAfterDays: 0 })).status).toBe(400);

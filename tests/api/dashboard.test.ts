@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, locations, payments, spaces } from '@/db/tables';
-import { addDays, addMonths } from '@/lib/foundation/time';
-import { localDate } from '@/lib/foundation/time-zones';
 import type {
   MonthCountWire,
   PanelReportWire,
   RevenueWire,
   StatisticsWire,
-} from '@/lib/office/dashboard/wire';
+} from '@/lib/console/dashboard/wire';
+import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { localDate } from '@/lib/foundation/time/zones';
 import { api, type Options } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
@@ -43,19 +43,19 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 
 describe('the counts', () => {
   it.each([
-    ['of everybody', async () => token],
-    ['of one partner', async () => (await subAdmin([42, 1, 2], [meridian])).token],
-    ['of two partners', async () => (await subAdmin([42, 1, 2], [meridian, hushpod])).token],
-    ['of nobody', async () => (await subAdmin([42, 1, 2], [])).token],
+    ['for all partners', async () => token],
+    ['for one partner', async () => (await subAdmin([42, 1, 2], [meridian])).token],
+    ['for two partners', async () => (await subAdmin([42, 1, 2], [meridian, hushpod])).token],
+    ['for no partner', async () => (await subAdmin([42, 1, 2], [])).token],
     ['with full access', async () => (await subAdmin([49], [meridian])).token],
-  ])('equal those of the lists that they link to: %s', async (_, login) => {
+  ])('equal the totals of the lists that they link to: %s', async (_, login) => {
     const by = await login();
     const { bookingCount, userCount } = await panel(by);
     expect(bookingCount).toBe(await totalOf('/admin/bookings', by));
     expect(userCount).toBe(await totalOf('/users', by));
   });
 
-  it('are absent where the list is not permitted; income comes with the page', async () => {
+  it('are absent without permission for the list; income needs only the dashboard', async () => {
     const keys = async (...ids: number[]) =>
       Object.keys(await panel((await subAdmin([42, ...ids], [meridian])).token)).sort();
     expect(await keys()).toEqual(['totalIncome']);
@@ -64,7 +64,7 @@ describe('the counts', () => {
     expect(Object.keys(await panel(await demoSubToken())).sort()).toEqual(['bookingCount', 'totalIncome']);
   });
 
-  it('need the dashboard’s permission', async () => {
+  it('require the dashboard’s permission', async () => {
     const by = (await subAdmin([1, 2], [meridian])).token;
     for (const path of ['panel-report', 'statistics', 'revenue'])
       expect((await api.get(`/admin/dashboard/${path}`, { token: by })).status, path).toBe(403);
@@ -104,10 +104,10 @@ describe('income', () => {
       const { data } = await revenue(YEAR, by);
       expect(cents(sum(data.revenue_stats))).toBe(cents(totalIncome));
     }
-    const [books] = await db()
+    const [paymentSums] = await db()
       .select({ cents: sql<number>`sum(${payments.capturedCents} - ${payments.refundedCents})::int` })
       .from(payments);
-    expect(cents((await panel()).totalIncome)).toBe(books!.cents);
+    expect(cents((await panel()).totalIncome)).toBe(paymentSums!.cents);
   });
 });
 
@@ -122,19 +122,19 @@ describe('the months', () => {
     expect(labels((await revenue()).data.revenue_stats)).toEqual(firsts.map(name));
   });
 
-  it('count bookings by creation, and no holds, open or lapsed', async () => {
+  it('count bookings by creation, without open or lapsed holds', async () => {
     const space = await makeSpace();
     const customerId = await makeCustomer();
     const count = async () => (await statistics(YEAR)).data.booking_stats!.map((month) => month.count);
     const before = await count();
     const createdAt = new Date(`${addMonths(`${today.slice(0, 7)}-01`, -2)}T12:00:00Z`);
-    const put = (more: Omit<Partial<typeof bookings.$inferInsert>, 'customerId'>) =>
+    const add = (more: Omit<Partial<typeof bookings.$inferInsert>, 'customerId'>) =>
       makeBooking({ spaceId: space.id, customerId, createdAt, ...more });
-    await put({});
-    await put({ status: 4 });
-    await put({ status: 3, cancelReason: 'door', passcode: null });
-    await put({ status: 1, passcode: null });
-    await put({ status: 3, cancelReason: 'lapsed', passcode: null });
+    await add({});
+    await add({ status: 4 });
+    await add({ status: 3, cancelReason: 'door', passcode: null });
+    await add({ status: 1, passcode: null });
+    await add({ status: 3, cancelReason: 'lapsed', passcode: null });
     const expected = [...before];
     expected[expected.length - 3]! += 3;
     expect(await count()).toEqual(expected);
@@ -154,26 +154,29 @@ describe('the months', () => {
     }
   });
 
-  it('of a location include a space that moves there, with its customers and its income', async () => {
+  it('of a location include a space that moved there, with its customers and its income', async () => {
     const space = await makeSpace({ cents: 3000 });
     await bookNow(visitorAt(space));
-    const [there] = await db().insert(locations).values({ name: 'New wing' }).returning({ id: locations.id });
-    const at = { locationId: there!.id };
-    expect(sum((await statistics(at)).data.booking_stats)).toBe(0);
+    const [location] = await db()
+      .insert(locations)
+      .values({ name: 'New wing' })
+      .returning({ id: locations.id });
+    const query = { locationId: location!.id };
+    expect(sum((await statistics(query)).data.booking_stats)).toBe(0);
     await db()
       .update(spaces)
-      .set({ locationId: there!.id })
+      .set({ locationId: location!.id })
       .where(and(eq(spaces.id, space.id)));
-    const { booking_stats, user_stats } = (await statistics(at)).data;
+    const { booking_stats, user_stats } = (await statistics(query)).data;
     expect([sum(booking_stats), sum(user_stats)]).toEqual([1, 1]);
-    expect(sum((await revenue(at)).data.revenue_stats)).toBe(30);
-    expect((await statistics({ location: there!.id })).data).toEqual((await statistics(at)).data);
+    expect(sum((await revenue(query)).data.revenue_stats)).toBe(30);
+    expect((await statistics({ location: location!.id })).data).toEqual((await statistics(query)).data);
   });
 
-  it('of a sub-admin are those of its partner only; each count needs its permission', async () => {
+  it('of a sub-admin cover only its partner, and each count requires its permission', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
     const sub = (await subAdmin([42, 1, 2], [meridian])).token;
-    const look = async (by: string) => {
+    const readTotals = async (by: string) => {
       const { booking_stats, user_stats } = (await statistics(undefined, by)).data;
       return [
         sum(booking_stats),
@@ -181,10 +184,10 @@ describe('the months', () => {
         cents(sum((await revenue(undefined, by)).data.revenue_stats)),
       ];
     };
-    const [all, mine] = [await look(token), await look(sub)];
+    const [before, ownBefore] = [await readTotals(token), await readTotals(sub)];
     await bookNow(visitorAt({ ...space, key: (await partner('HUSHPOD')).key }));
-    expect(await look(sub)).toEqual(mine);
-    expect(await look(token)).toEqual([all[0]! + 1, all[1]! + 1, all[2]! + 2000]);
+    expect(await readTotals(sub)).toEqual(ownBefore);
+    expect(await readTotals(token)).toEqual([before[0]! + 1, before[1]! + 1, before[2]! + 2000]);
     expect(Object.keys((await statistics(undefined, await demoSubToken())).data)).toEqual(['booking_stats']);
     expect(Object.keys((await statistics(undefined, (await subAdmin([42])).token)).data)).toEqual([]);
   });
@@ -217,7 +220,7 @@ describe('the months', () => {
   });
 });
 
-describe('as CSV', () => {
+describe('the CSV', () => {
   const csv = { ...YEAR, export: 'csv' };
   const label = ({ name, year }: MonthCountWire) => `${name} ${year}`;
 
@@ -227,10 +230,10 @@ describe('as CSV', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="statistics.csv"');
     expect(readCsv(response.text)).toEqual({
       header: ['month', 'bookings', 'customers'],
-      rows: booking_stats!.map((month, at) => ({
+      rows: booking_stats!.map((month, index) => ({
         month: label(month),
         bookings: String(month.count),
-        customers: String(user_stats![at]!.count),
+        customers: String(user_stats![index]!.count),
       })),
     });
     const { revenue_stats } = (await revenue(YEAR)).data;

@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 const AWAY = { message: 'Could-not connect to Server Please try again later', code: 'database_away' };
 
-it('the process is alive, and reports that it cannot serve', async () => {
+it('the process is alive, but not ready, while the database is away', async () => {
   expect((await api.get('/healthz')).status).toBe(200);
   expect((await api.get('/readyz')).status).toBe(503);
 });
 
-it('returns 503 while the database is away, in one sentence', async () => {
+it('every kind of call returns 503 with one sentence while the database is away', async () => {
   const password = 'Admin@12345';
   for (const response of [
     await api.get('/admin/bookings', { token: 'hpt_any' }),
@@ -31,21 +31,24 @@ it('returns 503 while the database is away, in one sentence', async () => {
     expect([response.status, JSON.parse(response.text)]).toEqual([503, AWAY]);
 });
 
-it('a browser that signs in meanwhile reads the same sentence, and nothing of the query', async () => {
+it('a browser that signs in while the database is away reads the same sentence, and no query', async () => {
   const { GET, POST } = await import('@/app/api/auth/[...nextauth]/route');
-  const at = (path: string) => ({ params: Promise.resolve({ nextauth: path.split('/') }) });
+  const paramsOf = (path: string) => ({ params: Promise.resolve({ nextauth: path.split('/') }) });
   const address = 'http://localhost:3000/api/auth';
-  const begun = await GET(new Request(`${address}/csrf`), at('csrf'));
-  const { csrfToken } = await begun.json();
+  const csrfResponse = await GET(new Request(`${address}/csrf`), paramsOf('csrf'));
+  const { csrfToken } = await csrfResponse.json();
   const body = new URLSearchParams({
     email: 'admin@hushpod.test',
     password: 'Admin@12345',
     csrfToken,
     json: 'true',
   });
-  const headers = { cookie: begun.headers.getSetCookie().join('; ') };
+  const headers = { cookie: csrfResponse.headers.getSetCookie().join('; ') };
   const path = 'callback/credentials';
-  const refused = await POST(new Request(`${address}/${path}`, { method: 'POST', headers, body }), at(path));
-  const { url } = await refused.json();
+  const refusal = await POST(
+    new Request(`${address}/${path}`, { method: 'POST', headers, body }),
+    paramsOf(path),
+  );
+  const { url } = await refusal.json();
   expect(new URL(url).searchParams.get('error')).toBe(AWAY.message);
 });

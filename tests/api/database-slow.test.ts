@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => direct.closeDatabase());
 
-it('is left its time for a long statement', async () => {
+it('a slow database may take its time for a long statement', async () => {
   const began = performance.now();
   await direct.db().execute(sql`select pg_sleep(5)`);
   expect(performance.now() - began).toBeGreaterThan(5_000);
 });
 
-it('is left its time for a lock, of all connections at once', async () => {
+it('a slow database may take its time for a lock that all connections wait for', async () => {
   const customer = await fixtures.makeCustomer();
   const lock = await ownSession();
   await lock`begin`;
@@ -40,11 +40,11 @@ it('is left its time for a lock, of all connections at once', async () => {
   expect((await Promise.all(credits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-it('is not away when this process was busy itself', async () => {
-  const asked = direct.db().execute(sql`select pg_sleep(0.1)`);
+it('the database does not count as away when this process itself was busy', async () => {
+  const statement = direct.db().execute(sql`select pg_sleep(0.1)`);
   await new Promise((next) => setImmediate(next));
   const until = performance.now() + 3_000;
   while (performance.now() < until);
-  await asked;
+  await statement;
   expect((await api.get('/admin/bookings', { token })).status).toBe(200);
 });

@@ -7,30 +7,30 @@ import { isForStaff, ROUTES, type Route } from '../fixtures/routes';
 import { makeStatement } from '../fixtures/statement-rows';
 
 let token: string;
-let me: number;
+let adminId: number;
 let pod: string;
 beforeAll(async () => {
   token = await adminToken();
-  me = (await actorOf(token)).adminId;
+  adminId = (await actorOf(token)).adminId;
   pod = await watch((await makeSpace()).id, null);
 });
 
 /** The keys of a value that its schema does not declare, by path. Parts that a schema leaves open are skipped. */
-function undeclared(schema: unknown, value: unknown, at: string): string[] {
+function undeclared(schema: unknown, value: unknown, path: string): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return undeclared(schema.unwrap(), value, at);
+    return undeclared(schema.unwrap(), value, path);
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((each) => undeclared(schema.element, each, `${at}[]`));
+    return value.flatMap((each) => undeclared(schema.element, each, `${path}[]`));
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const field = schema.shape[key];
-    return field ? undeclared(field, inner, `${at}.${key}`) : [`${at}.${key}`];
+    return field ? undeclared(field, inner, `${path}.${key}`) : [`${path}.${key}`];
   });
 }
 
 const LISTS = ROUTES.filter(({ definition, list }) => list && definition.output);
 
-it.each(LISTS)('$path sends no key that it does not declare', async ({ path, definition }) => {
+it.each(LISTS)('the list $path sends only keys that it declares', async ({ path, definition }) => {
   const { data } = await api.get<object[]>(path, { token, query: { limit: 50 } });
   expect(data.length).toBeGreaterThan(0);
   expect([...new Set(undeclared(definition.output, data, ''))]).toEqual([]);
@@ -81,15 +81,15 @@ const RECORDS = ROUTES.filter(
 async function pathOfOne(path: string): Promise<string> {
   const [before = '', after] = path.split(/\{\w+\}/);
   if (after === undefined) return path;
-  if (path === '/users/profile/{id}') return `${before}${me}`;
-  const made = await MADE[before.slice(0, -1)]?.();
-  if (made !== undefined) return `${before}${made}${after}`;
+  if (path === '/users/profile/{id}') return `${before}${adminId}`;
+  const newId = await MADE[before.slice(0, -1)]?.();
+  if (newId !== undefined) return `${before}${newId}${after}`;
   const listed = LISTED[before.slice(0, -1)] ?? { path: before.slice(0, -1) };
   const { data } = await api.get<{ id: number }[]>(listed.path, { token, query: listed.query });
   return `${before}${data[0]?.id}${after}`;
 }
 
-it.each(RECORDS)('$path sends no key of its record that it does not declare', async (route) => {
+it.each(RECORDS)('the record of $path has only keys that it declares', async (route) => {
   const { path, definition } = route;
   const by = isForPods(route) ? pod : token;
   const { status, data } = await api.get(await pathOfOne(path), { token: by, query: QUERY[path] });

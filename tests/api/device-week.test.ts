@@ -1,21 +1,64 @@
+import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import { deviceCommands, podHealth } from '@/db/tables';
+import { deviceCommands, locations, podHealth, spaces } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { type Outcome, sendCommand } from '@/lib/devices/pod-commands/commands';
-import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
+import { sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { type Outcome, sendCommand } from '@/lib/pods/pod-commands/commands';
+import type { DeviceCommandWire } from '@/lib/pods/pod-commands/wire';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { actorOf, adminToken } from '../fixtures/people';
-import { type WeekPod as Pod, pick, weekPods } from '../fixtures/week-pods';
+
+/** Numbers below 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A pod with its token, its own random numbers, and another pod that is unrelated to it. */
+type Pod = { id: number; token: string; roll: () => number; other: () => Pod };
+
+/** A random element, by the pod's random numbers. */
+const pick = <T>(pod: Pod, from: readonly T[]): T => from[Math.floor(pod.roll() * from.length)]!;
+
+/** This many new spaces with a device token each. Their random numbers are the same in every run. */
+async function weekPods(many: number): Promise<Pod[]> {
+  const [place] = await db().select({ id: locations.id }).from(locations).orderBy(locations.id).limit(1);
+  const tokens = Array.from({ length: many }, () => `hpd_${randomBytes(24).toString('base64url')}`);
+  const rows = await db()
+    .insert(spaces)
+    .values(
+      tokens.map((token, at) => ({
+        name: `Week ${at}`,
+        locationId: place!.id,
+        timezone: 'UTC',
+        taxPercent: 0,
+        deviceTokenHash: sha256(token),
+      })),
+    )
+    .returning({ id: spaces.id });
+  const pods: Pod[] = rows.map(({ id }, at) => ({
+    id,
+    token: tokens[at]!,
+    roll: randomNumbers(at + 1),
+    other: () => pods[(at + 1) % many]!,
+  }));
+  return pods;
+}
 
 /**
- * A week of pods in fast time, of 300 in the trials. Compressed: each is used once, with two to four commands at the
- * same moment (three on average), and reports its health once instead of every 15 s. The hours in between are
- * skipped. If a pod lost a response, the three seconds until the command is delivered again are subtracted in the
- * row. Commands that expire do so in their real ten seconds.
+ * A compressed week of many pods (300 in the trials). Each pod is used once, with two to four commands at the same
+ * moment (three on average), and reports its health once instead of every 15 s. The hours in between are skipped. If a
+ * pod lost a response, the three seconds until the command is delivered again are subtracted in the row. Commands that
+ * expire do so after their real ten seconds.
  */
 const PODS = Number(process.env.WEEK_PODS ?? 90);
 /** How many commands are sent at once. */
@@ -95,15 +138,15 @@ async function take(
   pollers: number,
   isEnough: (got: Map<number, DeviceCommandWire>) => boolean,
 ): Promise<DeviceCommandWire[]> {
-  const gone = new AbortController();
+  const abort = new AbortController();
   const got = new Map<number, DeviceCommandWire>();
   const listen = async () => {
     while (!isEnough(got)) {
-      const commands = await poll(pod, 20, gone.signal);
+      const commands = await poll(pod, 20, abort.signal);
       if (commands.length === 0) seen.brokenOff += 1;
       for (const command of commands) got.set(command.id, command);
     }
-    gone.abort();
+    abort.abort();
   };
   await Promise.all(Array.from({ length: pollers }, listen));
   return [...got.values()];
@@ -162,12 +205,12 @@ async function execute(pod: Pod, command: DeviceCommandWire): Promise<void> {
 
 /** A day of use: some commands arrive together, and the pod executes them one after another. */
 async function activeDay(pod: Pod): Promise<void> {
-  const many = pick(pod, BURSTS);
-  const ordering = Array.from({ length: many }, () =>
+  const commandCount = pick(pod, BURSTS);
+  const ordering = Array.from({ length: commandCount }, () =>
     sendCommand(staff, { spaceId: pod.id, bookingId: null, type: pick(pod, TYPES) }),
   );
-  const commands = await take(pod, pod.roll() < 0.25 ? 3 : 2, (got) => got.size === many);
-  expect(commands).toHaveLength(many);
+  const commands = await take(pod, pod.roll() < 0.25 ? 3 : 2, (got) => got.size === commandCount);
+  expect(commands).toHaveLength(commandCount);
   for (const command of commands) await execute(pod, command);
   for (const sent of await Promise.all(ordering)) seen.ordered.push({ ...sent, spaceId: pod.id });
 }
@@ -178,18 +221,18 @@ async function offlineDay(pod: Pod): Promise<void> {
   expect(sent.state).toBe('expired');
   seen.late.add(sent.commandId);
   expect(await poll(pod, 0)).toEqual([]);
-  const said = { state: 'acknowledged' as const };
-  expect((await acknowledge(pod, sent.commandId, { ok: true })).data).toEqual(said);
-  await acknowledgeAgain(pod, sent.commandId, said.state);
-  seen.ordered.push({ ...sent, ...said, spaceId: pod.id });
+  const late = { state: 'acknowledged' as const };
+  expect((await acknowledge(pod, sent.commandId, { ok: true })).data).toEqual(late);
+  await acknowledgeAgain(pod, sent.commandId, late.state);
+  seen.ordered.push({ ...sent, ...late, spaceId: pod.id });
 }
 
 /** Pods are used, this many at a time, until each has reported and had its day. */
-async function runDays(some: Pod[]): Promise<void> {
+async function runDays(dayPods: Pod[]): Promise<void> {
   const report = healthReport('healthy');
-  for (const { token } of some)
+  for (const { token } of dayPods)
     expect((await api.post('/device/health', report, { token })).status).toBe(200);
-  const queue = [...some];
+  const queue = [...dayPods];
   const days = async () => {
     for (let pod = queue.shift(); pod; pod = queue.shift()) await activeDay(pod);
   };
@@ -203,7 +246,7 @@ describe(`a week of ${PODS} pods`, () => {
     await runDays(asleep);
   }, 600_000);
 
-  const all = () =>
+  const allCommands = () =>
     db()
       .select()
       .from(deviceCommands)
@@ -214,17 +257,17 @@ describe(`a week of ${PODS} pods`, () => {
         ),
       );
 
-  it('leaves no command open: each was acknowledged or failed, as its sender was notified or, if it was too late, the pod said', async () => {
-    const rows = await all();
+  it('leaves no command open: each has the outcome that its sender got or that the late pod reported', async () => {
+    const rows = await allCommands();
     expect(rows.length).toBeGreaterThan(PODS * 2.8);
-    const kept = rows.map(({ id, spaceId, state }) => `${id} ${spaceId} ${state}`).sort();
+    const stored = rows.map(({ id, spaceId, state }) => `${id} ${spaceId} ${state}`).sort();
     const sent = seen.ordered.map(({ commandId, spaceId, state }) => `${commandId} ${spaceId} ${state}`);
-    expect(sent.sort()).toEqual(kept);
+    expect(sent.sort()).toEqual(stored);
     expect(seen.late).toHaveLength(SLEEPERS);
   });
 
-  it('executes each command once, and accepts one outcome of it', async () => {
-    const rows = await all();
+  it('executes each command once, and accepts one outcome for it', async () => {
+    const rows = await allCommands();
     const awake = rows.map(({ id }) => id).filter((id) => !seen.late.has(id));
     expect([...seen.done.keys()].sort()).toEqual(awake.sort());
     expect(Math.max(...seen.done.values())).toBe(1);
@@ -234,8 +277,8 @@ describe(`a week of ${PODS} pods`, () => {
     );
   });
 
-  it('hands no command to another pod, and none that expired', async () => {
-    const rows = await all();
+  it('hands over no command to another pod, and none that has expired', async () => {
+    const rows = await allCommands();
     const owner = new Map(rows.map(({ id, spaceId }) => [id, spaceId]));
     expect(seen.handedOver.filter(({ to, id }) => owner.get(id) !== to)).toEqual([]);
     expect(seen.handedOver.filter(({ id }) => seen.late.has(id))).toEqual([]);
@@ -243,13 +286,13 @@ describe(`a week of ${PODS} pods`, () => {
     expect(seen.handedOver).toHaveLength(rows.length - SLEEPERS + seen.lost + seen.again);
   });
 
-  it('hands nothing over again within three seconds', async () => {
+  it('hands over no command again within three seconds', async () => {
     const early = await db().execute(sql`select * from pauses where pause < interval '3 seconds'`);
     expect([...early]).toEqual([]);
     expect(await db().$count(sql`pauses`)).toBe(seen.lost + seen.again);
   });
 
-  it('included trouble', async () => {
+  it('includes lost responses, refused and repeated acknowledgements, and empty polls', async () => {
     expect(seen.lost).toBeGreaterThan(PODS / 4);
     expect(seen.refused).toBeGreaterThan(PODS / 4);
     expect(seen.repeated).toBeGreaterThan(PODS / 2);
@@ -260,7 +303,7 @@ describe(`a week of ${PODS} pods`, () => {
 });
 
 describe('a long poll', () => {
-  it('receives what another one lost, once, when it is due again and before it expires', async () => {
+  it('receives a command that another poll lost, once it is due again and before it expires', async () => {
     const pod = pods[0]!;
     const ordering = sendCommand(staff, { spaceId: pod.id, bookingId: null, type: 'unlock' });
     const [lost] = await take(pod, 1, one);
@@ -274,21 +317,21 @@ describe('a long poll', () => {
     expect((await ordering).state).toBe('acknowledged');
   });
 
-  it('ends when it is aborted, and takes nothing afterwards', async () => {
+  it('ends when it is aborted, and receives nothing afterwards', async () => {
     const pod = pods[1]!;
-    const gone = new AbortController();
-    const polls = Array.from({ length: 5 }, () => poll(pod, 20, gone.signal));
-    const other = new AbortController();
-    const patient = poll(pods[2]!, 20, other.signal).then(() => 'the time of a poll was over');
-    gone.abort();
+    const abort = new AbortController();
+    const polls = Array.from({ length: 5 }, () => poll(pod, 20, abort.signal));
+    const otherAbort = new AbortController();
+    const patient = poll(pods[2]!, 20, otherAbort.signal).then(() => 'the time of a poll was over');
+    abort.abort();
     expect(await Promise.race([patient, Promise.all(polls).then((each) => each.flat())])).toEqual([]);
-    other.abort();
+    otherAbort.abort();
     await patient;
 
     const ordering = sendCommand(staff, { spaceId: pod.id, bookingId: null, type: 'lock' });
     const open = sql`space_id = ${pod.id} and state = 'queued'`;
     await eventually('the command', async () => (await db().$count(deviceCommands, open)) === 1);
-    expect(await poll(pod, 20, gone.signal)).toEqual([]);
+    expect(await poll(pod, 20, abort.signal)).toEqual([]);
     expect(await db().$count(deviceCommands, open)).toBe(1);
     const [command] = await take(pod, 1, one);
     await acknowledge(pod, command!.id, { ok: true });

@@ -7,9 +7,9 @@ import { disputes, movements, payments, providerSync } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
-import { listAttention } from '@/lib/office/attention/queries';
-import { today } from '@/lib/office/dashboard/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { listAttention } from '@/lib/console/attention/queries';
+import { today } from '@/lib/console/dashboard/queries';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A booking of $21.33 on a card that has ended. */
-async function past() {
+/** A booking that has ended, paid by card with $21.33. */
+async function makePastBooking() {
   const webId = await bookNow(visitorAt(await makeSpace({ cents: 2000, tax: 6.65 })));
   await endedAgo(webId, 600);
   const { booking, payment } = await bookingRowsOf(webId);
@@ -45,8 +45,8 @@ const disputeMoves = async (id: number) =>
     .map(({ kind, grossCents }) => [kind, grossCents]);
 
 describe('a dispute of a part', () => {
-  it('moves that part alone, and leaves the rest to be refunded, also after it is lost', async () => {
-    const { id, intentId } = await past();
+  it('moves only that part; the rest can still be refunded, even after the dispute is lost', async () => {
+    const { id, intentId } = await makePastBooking();
     const ref = await dispute(intentId, { amount: 500 });
     await flush({ times: 2 });
     expect(await disputeMoves(id)).toEqual([['dispute', -500]]);
@@ -61,21 +61,21 @@ describe('a dispute of a part', () => {
     expect(payment).toMatchObject({ refundedCents: 1633 });
   });
 
-  it('says of what is refused the true reason', async () => {
-    const refused = async (id: number) => (await refund(id, 1, 'wallet')).message;
-    const one = await past();
+  it('gives the true reason when a refund is refused', async () => {
+    const refusalOf = async (id: number) => (await refund(id, 1, 'wallet')).message;
+    const one = await makePastBooking();
     await dispute(one.intentId);
     await flush();
-    expect(await refused(one.id)).toBe('The bank took back what is left of this payment for a dispute');
-    const other = await past();
-    await refund(other.id, 21.33);
-    expect(await refused(other.id)).toBe('This booking has already been refunded in full');
+    expect(await refusalOf(one.id)).toBe('The bank took back what is left of this payment for a dispute');
+    const otherBooking = await makePastBooking();
+    await refund(otherBooking.id, 21.33);
+    expect(await refusalOf(otherBooking.id)).toBe('This booking has already been refunded in full');
   });
 });
 
 describe('an inquiry', () => {
-  it('moves nothing and can be refunded; a dispute that it becomes moves its money', async () => {
-    const { id, intentId } = await past();
+  it('moves no money and can be refunded; its money moves once it becomes a dispute', async () => {
+    const { id, intentId } = await makePastBooking();
     const ref = await dispute(intentId, { inquiry: true });
     await flush({ times: 2 });
     expect(await disputeMoves(id)).toEqual([]);
@@ -93,7 +93,7 @@ describe('an inquiry', () => {
   });
 });
 
-it('after a lost dispute nothing is to be refunded', async () => {
+it('no refund is due after a lost dispute', async () => {
   const webId = await bookNow(visitorAt(await makeSpace({ cents: 2000 })));
   const { booking, payment } = await bookingRowsOf(webId);
   await db().execute(
@@ -117,8 +117,8 @@ it('after a lost dispute nothing is to be refunded', async () => {
   expect(await due()).toBe(0);
 });
 
-it('stands beside its own amount where a payment has two', async () => {
-  const { intentId } = await past();
+it('the reconciliation matches each of two disputes of one payment with its own amount', async () => {
+  const { intentId } = await makePastBooking();
   const refs = [await dispute(intentId, { amount: 500 }), await dispute(intentId, { amount: 300 })];
   await flush();
   await db().update(providerSync).set({ dueAt: sql`now() - interval '1 second'`, leasedUntil: null });
@@ -140,7 +140,9 @@ type Step = {
 };
 
 /** How much of a payment the provider allows to be refunded, and the sum of its entries for disputes. */
-async function theirs(intentId: string): Promise<{ left: number; disputed: number; refunded: number }> {
+async function amountsAtProvider(
+  intentId: string,
+): Promise<{ left: number; disputed: number; refunded: number }> {
   const intent = await provider().paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
   const charge = intent.latest_charge as unknown as { amount_captured: number; amount_refunded: number };
   let disputed = 0;
@@ -150,7 +152,7 @@ async function theirs(intentId: string): Promise<{ left: number; disputed: numbe
   return { left: captured - refunded + disputed, disputed, refunded };
 }
 
-it('of any history of disputes, inquiries and refunds equals the provider to the cent', async () => {
+it('refundable amounts equal the provider’s after any history of disputes, inquiries and refunds', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom('dispute', 'inquiry', 'refund', 'won', 'lost', 'closed', 'escalate'),
     cents: fc.integer({ min: 1, max: 2133 }),
@@ -161,22 +163,22 @@ it('of any history of disputes, inquiries and refunds equals the provider to the
       fc.array(step, { minLength: 1, maxLength: 7 }),
       fc.boolean(),
       async (steps, isNewest) => {
-        const { id, intentId, paymentId } = await past();
+        const { id, intentId, paymentId } = await makePastBooking();
         paymentIds.push(paymentId);
-        const [open, asked]: [string[], string[]] = [[], []];
+        const [open, inquiries]: [string[], string[]] = [[], []];
         for (const { kind, cents } of steps) {
-          const { left } = await theirs(intentId);
+          const { left } = await amountsAtProvider(intentId);
           const amount = Math.min(cents, left);
           if (kind === 'refund' && left > 0) await refund(id, amount / 100);
           if (kind === 'dispute' && left > 0) open.push(await dispute(intentId, { amount }));
-          if (kind === 'inquiry' && left > 0 && asked.length === 0)
-            asked.push(await dispute(intentId, { amount, inquiry: true }));
+          if (kind === 'inquiry' && left > 0 && inquiries.length === 0)
+            inquiries.push(await dispute(intentId, { amount, inquiry: true }));
           if (kind === 'won' || kind === 'lost') {
             const ref = open.shift();
             if (ref) await closeDispute(ref, kind);
           }
           if (kind === 'closed' || kind === 'escalate') {
-            const ref = asked.shift();
+            const ref = inquiries.shift();
             if (ref && kind === 'closed') await closeDispute(ref, 'warning_closed');
             else if (ref && left >= 2133) {
               await escalate(ref);
@@ -185,16 +187,16 @@ it('of any history of disputes, inquiries and refunds equals the provider to the
           }
           await flush({ order: isNewest ? 'newest' : 'oldest', times: 2 });
           await drainOutbox();
-          const at = await theirs(intentId);
+          const atProvider = await amountsAtProvider(intentId);
           const moves = await disputeMoves(id);
-          expect(moves.reduce((sum, [, moved]) => sum + Number(moved), 0)).toBe(at.disputed);
+          expect(moves.reduce((sum, [, moved]) => sum + Number(moved), 0)).toBe(atProvider.disputed);
           const { refundable, refundableCard } = await details(id);
           expect([refundable, refundableCard].map((dollars) => Math.round(dollars * 100))).toEqual([
-            at.left,
-            at.left,
+            atProvider.left,
+            atProvider.left,
           ]);
           const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId));
-          expect(payment!.refundedCents).toBe(at.refunded);
+          expect(payment!.refundedCents).toBe(atProvider.refunded);
         }
       },
     ),

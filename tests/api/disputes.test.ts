@@ -3,9 +3,10 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, disputes, staffAlerts, texts } from '@/db/tables';
-import { formatDateTime } from '@/lib/foundation/time-zones';
-import { listAttention } from '@/lib/office/attention/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
+import { listAttention } from '@/lib/console/attention/queries';
+import { formatDateTime } from '@/lib/foundation/time/zones';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';
@@ -43,7 +44,7 @@ const evidence = (id: number, by = token) =>
   );
 
 /** A paid booking that its cardholder disputes. The provider's events arrived twice and in any order. */
-async function disputed() {
+async function makeDispute() {
   const visitor = visitorAt(await makeSpace());
   const { booking, payment } = await bookingRowsOf(await bookNow(visitor));
   const ref = await dispute(payment!.intentId!);
@@ -52,23 +53,23 @@ async function disputed() {
 }
 
 describe('a dispute', () => {
-  it('is listed with what it is about and its deadline, is attended to, and leaves both when it is decided', async () => {
-    const { booking, ref } = await disputed();
-    const mine = (await list()).find(({ providerRef }) => providerRef === ref)!;
-    expect(mine).toMatchObject({
+  it('is listed with its booking and deadline, and needs attention until it is decided', async () => {
+    const { booking, ref } = await makeDispute();
+    const listed = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    expect(listed).toMatchObject({
       state: 'needs_response',
       reason: 'general',
       amount: 20,
       booking: { id: booking.id, transactionId: booking.transactionId },
     });
-    expect(new Date(mine.dueAt).getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(new Date(listed.dueAt).getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
     expect(await db().$count(disputes)).toBe((await list()).length);
     const waiting = async () =>
-      (await listAttention(await actorOf(token))).filter(({ key }) => key === `dispute-${mine.id}`);
+      (await listAttention(await actorOf(token))).filter(({ key }) => key === `dispute-${listed.id}`);
     expect(await waiting()).toMatchObject([
-      { title: 'A dispute of $20.00 needs evidence', href: `/admin/ledger/disputes/${mine.id}` },
+      { title: 'A dispute of $20.00 needs evidence', href: `/admin/ledger/disputes/${listed.id}` },
     ]);
-    const later = await disputed();
+    const later = await makeDispute();
     expect((await list()).map(({ providerRef }) => providerRef).slice(0, 2)).toEqual([ref, later.ref]);
 
     await closeDispute(ref, 'won');
@@ -90,8 +91,8 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('is told once to each who is to hear of it, however often its event comes', async () => {
-    const { booking, ref } = await disputed();
+  it('alerts a member of staff once, however often its event arrives', async () => {
+    const { booking, ref } = await makeDispute();
     const { adminId } = await actorOf(token);
     const alerts = () =>
       db().$count(
@@ -116,10 +117,10 @@ describe('a dispute', () => {
   });
 
   it('has its evidence as one download: summary, story, terms of that day, receipt', async () => {
-    const { booking, ref, email } = await disputed();
+    const { booking, ref, email } = await makeDispute();
     await drainOutbox();
-    const mine = (await list()).find(({ providerRef }) => providerRef === ref)!;
-    const response = await evidence(mine.id);
+    const listed = (await list()).find(({ providerRef }) => providerRef === ref)!;
+    const response = await evidence(listed.id);
     expect(response.headers.get('content-type')).toBe('application/zip');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const text = (name: string) => new TextDecoder().decode(files[name]);
@@ -141,36 +142,61 @@ describe('a dispute', () => {
     expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
   });
 
-  it('names no door that was tried and stayed shut as opened', async () => {
-    const { booking, ref } = await disputed();
+  it('does not claim in its evidence that a door opened which stayed shut', async () => {
+    const { booking, ref } = await makeDispute();
     const { id } = (await list()).find(({ providerRef }) => providerRef === ref)!;
-    const tried = {
+    const unlock = {
       spaceId: booking.spaceId,
       bookingId: booking.id,
       type: 'unlock' as const,
       requestedByKind: 'visitor' as const,
     };
     const at = new Date();
-    const opened = async () => {
+    const readOpenedLine = async () => {
       const files = unzipSync(new Uint8Array(await (await evidence(id)).arrayBuffer()));
       return /^Door opened: +(.*)$/m.exec(new TextDecoder().decode(files['summary.txt']))?.[1]?.trim();
     };
     await db()
       .insert(deviceCommands)
-      .values({ ...tried, state: 'failed', acknowledgedAt: at, error: 'The latch is stuck', expiresAt: at });
-    expect(await opened()).toBe('The pod did not report that the door opened');
+      .values({ ...unlock, state: 'failed', acknowledgedAt: at, error: 'The latch is stuck', expiresAt: at });
+    expect(await readOpenedLine()).toBe('The pod did not report that the door opened');
     await db()
       .insert(deviceCommands)
-      .values({ ...tried, state: 'acknowledged', acknowledgedAt: at, expiresAt: at });
-    expect(await opened()).toBe(formatDateTime(at, 'UTC'));
+      .values({ ...unlock, state: 'acknowledged', acknowledgedAt: at, expiresAt: at });
+    expect(await readOpenedLine()).toBe(formatDateTime(at, 'UTC'));
   });
 
-  it('is seen by who may refund and open bookings, of their own partners', async () => {
-    const { ref } = await disputed();
+  it('is visible only to staff who may refund and open bookings, for their own partners', async () => {
+    const { ref } = await makeDispute();
     const { id } = (await list()).find(({ providerRef }) => providerRef === ref)!;
     const stranger = await subAdmin([11, 14], [(await partner('MERIDIAN')).id]);
     expect(await list(stranger.token)).toEqual([]);
     expect((await evidence(id, stranger.token)).status).toBe(404);
     expect((await evidence(id, (await subAdmin([11])).token)).status).toBe(403);
+  });
+});
+
+describe('the alert of a dispute', () => {
+  const mail = (facts: Partial<Parameters<typeof disputeAlertMail>[0]>) =>
+    disputeAlertMail({
+      id: 7,
+      reference: 'HP1234',
+      amountCents: 23_80,
+      reason: 'product_not_received',
+      state: 'needs_response',
+      dueAt: new Date('2027-01-02T03:04:05Z'),
+      ...facts,
+    }).text;
+
+  it('says that money is lost without evidence, and until when evidence is accepted', () => {
+    expect(mail({})).toContain('A cardholder disputes $23.80 of booking HP1234');
+    expect(mail({})).toMatch(/Evidence until.*2027/);
+    expect(mail({ dueAt: null })).toMatch(/Evidence until.*As the card service says/);
+  });
+
+  it('says that no money has moved for an inquiry', () => {
+    const text = mail({ state: 'warning_needs_response' });
+    expect(text).toContain('No money has moved');
+    expect(text).not.toContain('the money is lost');
   });
 });

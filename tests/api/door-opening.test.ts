@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
-import { listAttention } from '@/lib/office/attention/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import type { DoorOpening } from '@/lib/values/door-opening';
+import type { DoorOpening } from '@/lib/column-values/door-opening';
+import { listAttention } from '@/lib/console/attention/queries';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeLocation, makeSpace, watch } from '../fixtures/places';
@@ -29,17 +29,17 @@ const pageOf = async ({ id, key }: { id: number; key: string }) =>
   (await api.get<Record<string, unknown>>(`/admin/pod/web/${id}`, { key })).data;
 
 describe('a space without a device token', () => {
-  it('is not sold while it waits for its pod: its page says so, and nothing is held', async () => {
+  it('is not sold while it waits for its pod: its page says so, and no hold is made', async () => {
     const { space, visitor } = await spaceOpenedBy('pod');
     expect(await visitor.hold()).toMatchObject({ status: 422, code: 'pod_silent' });
     expect(await pageOf(space)).toMatchObject({ isAvailable: false, unavailableCode: 'pod_silent' });
-    const held = await db().execute(sql`select 1 from bookings where space_id = ${space.id}`);
-    expect(held).toHaveLength(0);
+    const heldBookings = await db().execute(sql`select 1 from bookings where space_id = ${space.id}`);
+    expect(heldBookings).toHaveLength(0);
     await watch(space.id);
     expect(await pageOf(space)).toMatchObject({ isAvailable: true, doorOpensBy: 'pod' });
   });
 
-  it('is no neighbour to go to while nothing opens it', async () => {
+  it('is not offered as the nearest space while nothing opens its door', async () => {
     const locationId = await makeLocation();
     const [{ space }, { space: beside }] = [
       await spaceOpenedBy('keypad', locationId),
@@ -51,18 +51,21 @@ describe('a space without a device token', () => {
     expect((await nearest()).data).toMatchObject({ podId: beside.id });
   });
 
-  it.each(['keypad', 'staff'] as const)('is sold where %s opens it, and page and mail say so', async (by) => {
-    const { space, visitor } = await spaceOpenedBy(by);
-    expect(await pageOf(space)).toMatchObject({ isAvailable: true, doorOpensBy: by });
-    await bookNow(visitor);
-    await drainOutbox();
-    const [mail] = await mailsTo(visitor.email);
-    expect(mail?.text).toContain(by === 'keypad' ? 'at the keypad beside it' : 'Staff open this door');
-    expect(mail?.text).not.toContain('opens the door when you get there');
-    expect(mail?.text).toContain('the link works for anyone who has it');
-  });
+  it.each(['keypad', 'staff'] as const)(
+    'is sold when %s opens its door, and the page and the email say so',
+    async (by) => {
+      const { space, visitor } = await spaceOpenedBy(by);
+      expect(await pageOf(space)).toMatchObject({ isAvailable: true, doorOpensBy: by });
+      await bookNow(visitor);
+      await drainOutbox();
+      const [mail] = await mailsTo(visitor.email);
+      expect(mail?.text).toContain(by === 'keypad' ? 'at the keypad beside it' : 'Staff open this door');
+      expect(mail?.text).not.toContain('opens the door when you get there');
+      expect(mail?.text).toContain('the link works for anyone who has it');
+    },
+  );
 
-  it('is named in Needs attention while it is active and nothing opens it', async () => {
+  it('is listed in Needs attention while it is active and nothing opens it', async () => {
     await db().update(spaces).set({ doorOpensBy: 'keypad' });
     const { space } = await spaceOpenedBy('pod');
     const lines = async () =>
@@ -74,7 +77,7 @@ describe('a space without a device token', () => {
 });
 
 describe('doorOpensBy', () => {
-  it('is kept by the API, read back and audited; without it a keypad opens the door', async () => {
+  it('is stored and returned by the API, and defaults to the keypad', async () => {
     const { data: plain } = await add();
     expect(plain).toMatchObject({ doorOpensBy: 'keypad' });
     const { data: staffed } = await add({ doorOpensBy: 'staff' });
@@ -85,7 +88,7 @@ describe('doorOpensBy', () => {
     expect(await add({ doorOpensBy: 'magic' })).toMatchObject({ status: 400 });
   });
 
-  it('is read from a file, and a word that is none puts nothing on sale', async () => {
+  it('is read from an import file, and an unknown value is refused', async () => {
     const { name, locationId } = await spaceBody();
     const [row] = await db().execute<{ name: string }>(
       sql`select name from locations where id = ${locationId}`,
@@ -97,10 +100,10 @@ describe('doorOpensBy', () => {
       importRecords(actor, { kind: 'spaces', text: text(door), isDryRun: false });
     expect((await read('Ladder')).rows[0]?.problems).toMatchObject([{ column: 'door' }]);
     expect((await read('Staff')).written).toBe(1);
-    const [kept] = await db()
+    const [stored] = await db()
       .select()
       .from(spaces)
       .where(eq(spaces.name, String(name)));
-    expect(kept?.doorOpensBy).toBe('staff');
+    expect(stored?.doorOpensBy).toBe('staff');
   });
 });

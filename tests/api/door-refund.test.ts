@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, customers, deviceCommands, refunds } from '@/db/tables';
 import { addEntry } from '@/lib/booking/wallet/entries';
-import { listAttention } from '@/lib/office/attention/queries';
+import { listAttention } from '@/lib/console/attention/queries';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -22,13 +22,16 @@ const take = (visitor: Visitor, webId: string) =>
   api.post<Refund>(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
 
 /** A booking whose visitor tried the door, with the pod's outcome; null means that the door was not tried. */
-async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' | null, credit = 0) {
+async function bookAndTryDoor(
+  outcome: 'failed' | 'expired' | 'acknowledged' | 'delivered' | null,
+  credit = 0,
+) {
   const space = await makeSpace({ cents: 2000 });
   const token = await watch(space.id);
   const stranger = visitorAt(space);
   const visitor = credit > 0 ? prove(visitorAt(space), stranger.email) : stranger;
-  const held = await visitor.hold({ email: stranger.email });
-  await visitor.release(held.data.id);
+  const hold = await visitor.hold({ email: stranger.email });
+  await visitor.release(hold.data.id);
   if (credit > 0) {
     const [row] = await db().select().from(customers).where(eq(customers.email, stranger.email));
     await db().transaction((tx) =>
@@ -37,11 +40,11 @@ async function tried(said: 'failed' | 'expired' | 'acknowledged' | 'delivered' |
   }
   const webId = await bookNow({ ...visitor, hold: () => visitor.hold({ email: stranger.email }) });
   const { booking } = await bookingRowsOf(webId);
-  const commandId = said && (await order(space.id, booking.id, said));
+  const commandId = outcome && (await insertUnlock(space.id, booking.id, outcome));
   return { space, token, visitor, webId, booking, commandId, email: stranger.email };
 }
 
-async function order(
+async function insertUnlock(
   spaceId: number,
   bookingId: number,
   state: 'failed' | 'expired' | 'acknowledged' | 'delivered',
@@ -59,9 +62,9 @@ async function order(
   return row!.id;
 }
 
-describe('a door that never opened', () => {
-  it('refunds everything by one tap; the time is free and the passcode invalid', async () => {
-    const { space, visitor, webId, email, commandId } = await tried('failed');
+describe('a refund for a door that never opened', () => {
+  it('returns everything with one tap, frees the time and invalidates the passcode', async () => {
+    const { space, visitor, webId, email, commandId } = await bookAndTryDoor('failed');
     expect((await visitor.look(webId)).data).toMatchObject({ doorRefund: true, refunded: 0 });
     expect(await take(visitor, webId)).toMatchObject({
       status: 200,
@@ -98,16 +101,16 @@ describe('a door that never opened', () => {
     expect(entry?.after).toMatchObject({ cents: 2000, commands: [{ id: commandId, state: 'failed' }] });
   });
 
-  it('refunds credit as credit, and the rest to the card', async () => {
-    const { visitor, webId, booking } = await tried('expired', 700);
+  it('returns credit as credit, and the rest to the card', async () => {
+    const { visitor, webId, booking } = await bookAndTryDoor('expired', 700);
     expect((await take(visitor, webId)).data).toEqual({ refunded: 20, card: 13, wallet: 7 });
     await jobs();
     const [customer] = await db().select().from(customers).where(eq(customers.id, booking.customerId));
     expect(customer?.walletCents).toBe(700);
   });
 
-  it('refunds once when tapped twenty times concurrently, on two phones', async () => {
-    const { visitor, webId, booking } = await tried('failed');
+  it('happens once when it is requested twenty times at once', async () => {
+    const { visitor, webId, booking } = await bookAndTryDoor('failed');
     let responses: { text: string }[] = [];
     const tap = async () => {
       responses = await Promise.all(Array.from({ length: 20 }, () => take(visitor, webId)));
@@ -125,44 +128,47 @@ describe('a door that never opened', () => {
   });
 
   it.each([
-    ['nobody tried it', null],
-    ['it opened', 'acknowledged'],
+    ['the door was not tried', null],
+    ['the door opened', 'acknowledged'],
     ['the pod still has the command', 'delivered'],
-  ] as const)('is not offered when %s', async (_, said) => {
-    const { visitor, webId, booking } = await tried(said);
+  ] as const)('is not offered when %s', async (_, outcome) => {
+    const { visitor, webId, booking } = await bookAndTryDoor(outcome);
     expect((await visitor.look(webId)).data.doorRefund).toBe(false);
     expect(await take(visitor, webId)).toMatchObject({ status: 422, code: 'door_refund_not_offered' });
     expect(await db().$count(refunds, eq(refunds.bookingId, booking.id))).toBe(0);
   });
 
-  it('is not offered when one of several tries opened it, nor ten minutes after the booking', async () => {
-    const one = await tried('failed');
-    await order(one.space.id, one.booking.id, 'acknowledged');
+  it('is not offered when one of several tries opened the door, nor ten minutes after the booking', async () => {
+    const one = await bookAndTryDoor('failed');
+    await insertUnlock(one.space.id, one.booking.id, 'acknowledged');
     expect((await take(one.visitor, one.webId)).status).toBe(422);
-    const late = await tried('failed');
-    await db().execute(sql`update bookings set confirmed_at = confirmed_at - interval '10 minutes 1 second'
+    const late = await bookAndTryDoor('failed');
+    await db().execute(sql`update bookings set confirmed_at = confirmed_at - interval '10 minutes 1 second',
+      starts_at = starts_at - interval '10 minutes 1 second'
       where id = ${late.booking.id}`);
     expect((await take(late.visitor, late.webId)).status).toBe(422);
   });
 
   it('returns 404 for another partner’s key or another id', async () => {
-    const { visitor, webId } = await tried('failed');
-    const other = await makeSpace({ partners: ['MERIDIAN'] });
-    expect((await take({ ...visitor, by: { ...visitor.by, key: other.key } }, webId)).status).toBe(404);
+    const { visitor, webId } = await bookAndTryDoor('failed');
+    const foreignSpace = await makeSpace({ partners: ['MERIDIAN'] });
+    expect((await take({ ...visitor, by: { ...visitor.by, key: foreignSpace.key } }, webId)).status).toBe(
+      404,
+    );
     expect((await take(visitor, 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
-  it('that opens late is recorded, and ends the offer or comes too late for it', async () => {
-    const before = await tried('delivered');
+  it('is refused after the door opened late, and stays consistent when both happen at once', async () => {
+    const before = await bookAndTryDoor('delivered');
     await podWith(before.token).acknowledge(before.commandId!);
     expect((await take(before.visitor, before.webId)).status).toBe(422);
-    const after = await tried('expired');
+    const after = await bookAndTryDoor('expired');
     const racing = await Promise.all([
       take(after.visitor, after.webId),
       podWith(after.token).acknowledge(after.commandId!),
     ]);
-    const [refunded, said] = racing.map(({ status }) => status);
-    expect(said).toBe(200);
+    const [refunded, acknowledged] = racing.map(({ status }) => status);
+    expect(acknowledged).toBe(200);
     expect(await db().$count(refunds, eq(refunds.bookingId, after.booking.id))).toBe(
       refunded === 200 ? 1 : 0,
     );
@@ -170,8 +176,8 @@ describe('a door that never opened', () => {
 
   it('keeps both payment ledgers equal, and every invariant', async () => {
     await jobs();
-    const { provider: theirs, own } = await bothLedgers();
-    expect(own).toEqual(theirs);
+    const { provider: providerIntents, own: ownIntents } = await bothLedgers();
+    expect(ownIntents).toEqual(providerIntents);
     expect(await violations()).toEqual([]);
     const overlaps = await db().$count(bookingPeriods, eq(bookingPeriods.state, 'paying'));
     expect(overlaps).toBe(0);

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, deviceCommands, spaces } from '@/db/tables';
-import { listAttention } from '@/lib/office/attention/queries';
+import { listAttention } from '@/lib/console/attention/queries';
 import { api } from '../fixtures/api';
 import { pod, unlocked } from '../fixtures/doors';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -28,7 +28,7 @@ const boardOf = async ({ id }: TestSpace) => {
 };
 
 describe('a pod whose door did not open twice in a row', () => {
-  it('is not sold, no matter who tried, and its page leads to the nearest free one', async () => {
+  it('is not sold, its page says why, and the board counts the tries', async () => {
     const space = await pod();
     await unlocked(space, 'failed');
     expect((await visitorAt(space).hold()).status, 'once is not yet trouble').toBe(201);
@@ -45,14 +45,14 @@ describe('a pod whose door did not open twice in a row', () => {
     expect((await boardOf(space))?.doorTrouble?.tries).toBe(2);
   });
 
-  it('is sold again once it opens, and counts from there', async () => {
+  it('is sold again once it opens, and the count starts again', async () => {
     const space = await pod();
     for (const state of ['failed', 'failed', 'acknowledged', 'failed'] as const) await unlocked(space, state);
     expect((await boardOf(space))?.doorTrouble).toBeNull();
     expect((await visitorAt(space).hold()).status).toBe(201);
   });
 
-  it('believes an outcome that comes late', async () => {
+  it('is sold again when a late outcome says that the door opened', async () => {
     const space = await pod();
     await unlocked(space, 'failed');
     const last = await unlocked(space, 'expired');
@@ -65,8 +65,8 @@ describe('a pod whose door did not open twice in a row', () => {
     const space = await pod();
     for (const state of ['failed', 'expired', 'failed'] as const) await unlocked(space, state);
     expect((await boardOf(space))?.doorTrouble?.tries).toBe(3);
-    const said = await api.post(`/admin/pod/${space.id}/door-works`, {}, { token });
-    expect(said.status, said.text).toBe(200);
+    const response = await api.post(`/admin/pod/${space.id}/door-works`, {}, { token });
+    expect(response.status, response.text).toBe(200);
     expect((await boardOf(space))?.doorTrouble).toBeNull();
     const audited = await db()
       .select({ id: auditEntries.id })
@@ -79,7 +79,7 @@ describe('a pod whose door did not open twice in a row', () => {
     expect((await boardOf(space))?.doorTrouble?.tries).toBe(2);
   });
 
-  it('gives its guest no more time', async () => {
+  it('cannot be extended by its guest', async () => {
     const space = await pod();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -89,7 +89,7 @@ describe('a pod whose door did not open twice in a row', () => {
   });
 });
 
-it('a space without a pod is never in trouble: nobody could open it from here', async () => {
+it('a space without a pod is sold even after unlock commands expired', async () => {
   const space = await makeSpace();
   for (const state of ['expired', 'expired'] as const) await unlocked(space, state);
   expect((await visitorAt(space).hold()).status).toBe(201);
@@ -98,7 +98,7 @@ it('a space without a pod is never in trouble: nobody could open it from here', 
 describe('Needs attention', () => {
   const entriesOf = async () => listAttention(await actorOf(token));
 
-  it('begins with the guest who is locked out', async () => {
+  it('begins with the locked-out guest', async () => {
     const space = await pod();
     const webId = await bookNow(visitorAt(space));
     const { booking } = await bookingRowsOf(webId);
@@ -117,7 +117,7 @@ describe('Needs attention', () => {
 
 describe('a guest whom staff move to a free pod', () => {
   /** Two pods of one location, and a booking at the first. */
-  async function guestOfTwo() {
+  async function bookWithFreePod() {
     const [from, to] = [await pod(), await pod()];
     await db()
       .update(spaces)
@@ -137,8 +137,8 @@ describe('a guest whom staff move to a free pod', () => {
       )
     ).data;
 
-  it('has the whole time there, a new passcode by mail, and the old pod is free', async () => {
-    const { from, to, webId, booking } = await guestOfTwo();
+  it('keeps the whole time in the other pod, with a new passcode and an email about it', async () => {
+    const { from, to, webId, booking } = await bookWithFreePod();
     for (const state of ['failed', 'failed'] as const) await unlocked(from, state, booking.id);
     expect(await storyOf(booking.id)).toMatchObject({ best: 'moveToFree', freePod: { id: to.id } });
     const moved = await move(booking.id, to.id);
@@ -159,28 +159,28 @@ describe('a guest whom staff move to a free pod', () => {
     ).toMatch(/^Door trouble: /);
   });
 
-  it('is offered one as soon as their own last try failed, and not for a try of somebody else', async () => {
-    const { from, to, booking } = await guestOfTwo();
+  it('is offered a free pod once their own last try failed, but not after a try by another guest', async () => {
+    const { from, to, booking } = await bookWithFreePod();
     const best = async () => (await storyOf(booking.id)).best;
-    const calm = await best();
-    expect(calm).not.toBe('moveToFree');
+    const usualAction = await best();
+    expect(usualAction).not.toBe('moveToFree');
     const earlier = await bookingRowsOf(await bookNow(visitorAt(await pod())));
     await unlocked(from, 'failed', earlier.booking.id);
-    expect(await best()).toBe(calm);
+    expect(await best()).toBe(usualAction);
     await unlocked(from, 'acknowledged', earlier.booking.id);
     await unlocked(from, 'failed', booking.id);
     expect(await storyOf(booking.id)).toMatchObject({ best: 'moveToFree', freePod: { id: to.id } });
     await unlocked(from, 'acknowledged', booking.id);
-    expect(await best()).toBe(calm);
+    expect(await best()).toBe(usualAction);
   });
 
-  it('goes nowhere that is taken, in trouble, or elsewhere', async () => {
-    const { to, booking, webId } = await guestOfTwo();
+  it('cannot be moved to a pod that is taken, in trouble, or at another location', async () => {
+    const { to, booking, webId } = await bookWithFreePod();
     const away = await pod();
     expect(await move(booking.id, away.id)).toMatchObject({ status: 422 });
     await bookNow(visitorAt(to));
     expect(await move(booking.id, to.id)).toMatchObject({ status: 422, code: 'space_taken' });
-    const second = await guestOfTwo();
+    const second = await bookWithFreePod();
     for (const state of ['failed', 'failed'] as const) await unlocked(second.to, state);
     expect(await move(second.booking.id, second.to.id)).toMatchObject(REFUSED);
     expect((await storyOf(second.booking.id)).freePod).toBeNull();
@@ -188,24 +188,24 @@ describe('a guest whom staff move to a free pod', () => {
   });
 
   it('is not moved once the booking is over', async () => {
-    const { to, booking, webId } = await guestOfTwo();
+    const { to, booking, webId } = await bookWithFreePod();
     await endedAgo(webId, 60);
     expect(await move(booking.id, to.id)).toMatchObject({ status: 409, code: 'booking_not_running' });
   });
 
-  it('by two of the staff at once, to one pod each: to one of them', async () => {
-    const { from, to, booking, webId } = await guestOfTwo();
+  it('ends up in exactly one pod when two members of staff move them at once', async () => {
+    const { from, to, booking, webId } = await bookWithFreePod();
     const third = await pod();
     await db()
       .update(spaces)
       .set({ locationId: sql`(select location_id from spaces where id = ${from.id})` })
       .where(eq(spaces.id, third.id));
-    const answers = await Promise.all([move(booking.id, to.id), move(booking.id, third.id)]);
+    const responses = await Promise.all([move(booking.id, to.id), move(booking.id, third.id)]);
     // One after another: the second request moves the guest on, or is refused because the booking has moved.
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
-      [],
-    );
-    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
+    ).toEqual([]);
+    expect(responses.map(({ status }) => status)).toContain(200);
     const periods = await db().execute(
       sql`select space_id::int as id from booking_periods where booking_id = ${booking.id} and state = 'confirmed'`,
     );

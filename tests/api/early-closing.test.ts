@@ -6,8 +6,8 @@ import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, monthFrom } from '@/lib/booking/statements/month';
-import { addMonths } from '@/lib/foundation/time';
-import { listAttention } from '@/lib/office/attention/queries';
+import { listAttention } from '@/lib/console/attention/queries';
+import { addMonths } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';
 import { clockAheadBy, newClock } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Makes changes that only a wrong clock could have caused. */
-const asWrittenBy = (statement: ReturnType<typeof sql>, table = sql`closed_months`) =>
+const writeDespiteTriggers = (statement: ReturnType<typeof sql>, table = sql`closed_months`) =>
   db().transaction(async (tx) => {
     await tx.execute(sql`alter table ${table} disable trigger user`);
     await tx.execute(statement);
@@ -49,7 +49,7 @@ async function closeAhead(): Promise<string> {
   clockAheadBy(AHEAD_MS);
   await closeMonths();
   vi.useRealTimers();
-  await asWrittenBy(sql`update closed_months set closed_at = closed_at + interval '45 days'`);
+  await writeDespiteTriggers(sql`update closed_months set closed_at = closed_at + interval '45 days'`);
   const rows = await db().select().from(closedMonths).orderBy(closedMonths.month);
   return rows.at(-1)!.month;
 }
@@ -67,27 +67,27 @@ async function openCents(month: string, kind: string): Promise<number> {
 const problems = async () =>
   (await listAttention(await actorOf(token))).filter(({ title }) => title.startsWith('Statements'));
 
-it('misses nothing that was known before the first closing, whatever somebody else had under way then', async () => {
+it('movements from before the first closing are not missed, whatever transaction was open then', async () => {
   await newClock();
   // A number that was assigned but never seen.
   await db().execute(sql`select nextval(pg_get_serial_sequence('movements', 'id'))`);
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
-  await asWrittenBy(
+  await writeDespiteTriggers(
     sql`update movements set at = at - interval '100 days' where booking_id = ${booking.id}`,
     sql`movements`,
   );
-  const other = await ownSession();
-  await other`begin`;
-  await other`lock table movements in row exclusive mode`;
+  const otherSession = await ownSession();
+  await otherSession`begin`;
+  await otherSession`lock table movements in row exclusive mode`;
   await closeMonths();
-  await other`rollback`;
-  other.release();
+  await otherSession`rollback`;
+  otherSession.release();
   await closeAhead();
   expect(await checkStatements()).toBe(0);
   expect(await problems()).toEqual([]);
 });
 
-it('has what is sold after months were closed too early in the next statement, and says so of what is in none', async () => {
+it('sales after an early closing are in the next statement, and a sale in none is reported', async () => {
   const lastClosed = await closeAhead();
   expect(lastClosed >= thisMonth).toBe(true);
   const next = addMonths(lastClosed, 1);
@@ -97,22 +97,22 @@ it('has what is sold after months were closed too early in the next statement, a
   expect(await checkStatements()).toBe(0);
   expect(await problems()).toEqual([]);
   // As if the closing had recorded that it had settled the sale.
-  await asWrittenBy(sql`update closed_months set through_id = (select max(id) from movements)
+  await writeDespiteTriggers(sql`update closed_months set through_id = (select max(id) from movements)
     where month = ${lastClosed}`);
   expect(await checkStatements()).toBe(1);
   expect((await problems()).map(({ detail }) => detail)).toEqual([
     'In no statement: 1 movement of closed months, $20.00 in all.',
   ]);
-  await asWrittenBy(sql`update closed_months set through_id = (select max(id) - 1 from movements)
+  await writeDespiteTriggers(sql`update closed_months set through_id = (select max(id) - 1 from movements)
     where month = ${lastClosed}`);
   expect(await checkStatements()).toBe(0);
   expect(await problems()).toEqual([]);
 });
 
-it('says that statements are not what is in them', async () => {
+it('the check reports statements that differ from their movements', async () => {
   await closeAhead();
   expect(await checkStatements()).toBe(0);
-  await asWrittenBy(
+  await writeDespiteTriggers(
     sql`delete from statement_movements where movement_id = (
       select movement_id from statement_movements s join movements m on m.id = s.movement_id where m.gross_cents <> 0 limit 1)`,
     sql`statement_movements`,
@@ -123,7 +123,7 @@ it('says that statements are not what is in them', async () => {
   expect(await checkStatementsHourly(), 'within the hour it is not counted again').toBe(0);
 });
 
-it('closes the older months at once when the server wakes early in one', async () => {
+it('older months are closed at once when the server wakes early in a month', async () => {
   const older = monthFrom(now, -4);
   await db().insert(closedMonths).values({ month: older, throughId: 0 });
   const wakes = new Date(beginOf(thisMonth).getTime() + 2 * 60_000);
@@ -136,19 +136,19 @@ it('closes the older months at once when the server wakes early in one', async (
   expect(closed.map(({ month }) => month)).toEqual([-4, -3, -2].map((offset) => monthFrom(now, offset)));
 });
 
-it('asks the provider again after its clock was ahead, from what it had', async () => {
-  const kept = async (paymentId: number) =>
+it('the provider is queried again after the server’s clock was ahead', async () => {
+  const entryCount = async (paymentId: number) =>
     db().$count(providerEntries, sql`${providerEntries.paymentId} = ${paymentId}`);
   const first = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
   await fetchProvider();
-  expect(await kept(first.payment!.id)).toBeGreaterThan(0);
+  expect(await entryCount(first.payment!.id)).toBeGreaterThan(0);
   // Written while the clock was ahead.
   await db().execute(sql`update provider_sync set due_at = now() + interval '45 days',
     fetched_until = now() + interval '45 days', leased_until = now() + interval '45 days'`);
   const second = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   await fetchProvider();
-  expect(await kept(second.payment!.id)).toBeGreaterThan(0);
+  expect(await entryCount(second.payment!.id)).toBeGreaterThan(0);
   const [state] = await db().select().from(providerSync);
   expect(state!.dueAt.getTime()).toBeLessThan(Date.now() + 16 * 60_000);
   expect(await db().$count(movements, sql`${movements.kind} = 'fee'`)).toBeGreaterThan(0);

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
-import { retryEffect } from '@/lib/office/jobs/commands';
-import { isTooLate } from '@/lib/office/jobs/effect-ends';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { retryEffect } from '@/lib/operations/jobs/commands';
+import { isTooLate } from '@/lib/operations/jobs/effect-ends';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import type { EffectKind } from '@/lib/platform/effects';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
@@ -13,11 +13,11 @@ import { makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
-const someone = () => `${crypto.randomUUID()}@guests.test`;
+const newAddress = () => `${crypto.randomUUID()}@guests.test`;
 const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
 
 /** An effect that was caused this many minutes ago. */
-async function queued(
+async function queueEffect(
   kind: EffectKind,
   payload: Record<string, unknown>,
   minutesAgo: number,
@@ -37,15 +37,15 @@ it.each<[EffectKind, Record<string, unknown>, number]>([
   ['mail.password-reset', { token: 'hpr_secret' }, 60],
   ['mail.invitation', { token: 'hpr_secret' }, 72 * 60],
   ['mail.sign-in-warning', {}, 24 * 60],
-])('%s is sent as long as it works, and then not any more', async (kind, payload, minutes) => {
+])('%s is sent while it is valid, and not afterwards', async (kind, payload, minutes) => {
   expect(await isTooLate(kind, payload, minutes), 'from its end on').toBe(true);
-  const [early, late] = [someone(), someone()];
-  await queued(kind, { ...payload, to: early }, minutes - 0.5);
-  const id = await queued(kind, { ...payload, to: late }, minutes);
+  const [early, late] = [newAddress(), newAddress()];
+  await queueEffect(kind, { ...payload, to: early }, minutes - 0.5);
+  const id = await queueEffect(kind, { ...payload, to: late }, minutes);
   await drainOutbox();
   expect(await subjectsTo(early)).toHaveLength(1);
   expect(await subjectsTo(late)).toEqual([]);
-  // Done, without any of its secret.
+  // It counts as done, and its secret is deleted.
   expect(await rowOf(id)).toMatchObject({
     payload: {},
     lastError: 'It was too late for it',
@@ -53,7 +53,7 @@ it.each<[EffectKind, Record<string, unknown>, number]>([
   });
 });
 
-it('sends no confirmation of a booking that was cancelled before it could be sent', async () => {
+it('no confirmation is sent for a booking that was cancelled before it could be sent', async () => {
   const visitor = visitorAt(await makeSpace());
   const { booking } = await bookingRowsOf(await bookNow(visitor));
   const token = await adminToken();
@@ -65,12 +65,12 @@ it('sends no confirmation of a booking that was cancelled before it could be sen
   expect(subjects[0]).toContain(cancelled.split(' ').at(-1));
 });
 
-it('sends of a booking that is over its receipt alone, and nothing of a new time that is over', async () => {
+it('only the receipt is sent for a booking that is over, and no email about its new time', async () => {
   const visitor = visitorAt(await makeSpace());
   const webId = await bookNow(visitor);
   await endedAgo(webId, 60);
   const { booking } = await bookingRowsOf(webId);
-  await queued('mail.booking-rescheduled', { bookingId: booking.id }, 1);
+  await queueEffect('mail.booking-rescheduled', { bookingId: booking.id }, 1);
   await drainOutbox();
   const mails = await mailsTo(visitor.email);
   expect(mails).toHaveLength(1);
@@ -81,24 +81,24 @@ it('sends of a booking that is over its receipt alone, and nothing of a new time
   expect(receipt!.attachments).toEqual([]);
 });
 
-it('tells staff who try again what is not worth sending any more, and is done with it', async () => {
+it('staff who retry an expired effect are told that it is too late, and it counts as done', async () => {
   const admin = await actorOf(await adminToken());
   const error = `Away ${crypto.randomUUID()}`;
   const givenUp = { attempts: MAX_ATTEMPTS, lastError: error };
-  const [old, fresh] = [someone(), someone()];
-  const id = await queued('mail.password-reset', { to: old, token: 'hpr_x' }, 61, givenUp);
+  const [old, fresh] = [newAddress(), newAddress()];
+  const id = await queueEffect('mail.password-reset', { to: old, token: 'hpr_x' }, 61, givenUp);
   expect(await retryEffect(admin, { id })).toMatchObject({
     message: 'It is too late for it, so it is not sent: what it says is not true any more',
   });
   await drainOutbox();
   expect(await rowOf(id)).toMatchObject({ doneAt: expect.any(Date) });
-  await queued('mail.password-reset', { to: old, token: 'hpr_x' }, 61, givenUp);
-  const both = await queued('mail.password-reset', { to: fresh, token: 'hpr_x' }, 5, givenUp);
-  expect(await retryEffect(admin, { id: both })).toMatchObject({
+  await queueEffect('mail.password-reset', { to: old, token: 'hpr_x' }, 61, givenUp);
+  const freshId = await queueEffect('mail.password-reset', { to: fresh, token: 'hpr_x' }, 5, givenUp);
+  expect(await retryEffect(admin, { id: freshId })).toMatchObject({
     message: 'Trying again now. It is too late for 1 of 2, which are not sent',
   });
   await drainOutbox();
   expect([await subjectsTo(old), (await subjectsTo(fresh)).length]).toEqual([[], 1]);
-  const inTime = await queued('mail.password-reset', { to: fresh, token: 'hpr_x' }, 5, givenUp);
+  const inTime = await queueEffect('mail.password-reset', { to: fresh, token: 'hpr_x' }, 5, givenUp);
   expect(await retryEffect(admin, { id: inTime })).toMatchObject({ message: 'Trying again now' });
 });

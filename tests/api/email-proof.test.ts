@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tables';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
 import { addEntry } from '@/lib/booking/wallet/entries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -27,7 +27,7 @@ async function codeFor(email: string): Promise<string> {
   const [mail] = await mailsTo(email);
   return /\b(\d{6}) is your code/.exec(mail!.subject)?.[1] ?? '';
 }
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const cookieOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().find((each) => each.startsWith('hp_email='));
 
@@ -60,7 +60,7 @@ describe('an email address', () => {
     expect((await elsewhere.hold({ email })).data.total).toBe(12.5);
   });
 
-  it('shows its credit in a browser that has proven it, and in no other: to book, and for more time', async () => {
+  it('shows its credit, for a booking or an extension, only in a browser that has proven it', async () => {
     const email = address();
     await customerWith(email, 750);
     const visitor = visitorAt(await makeSpace());
@@ -96,7 +96,7 @@ describe('an email address', () => {
     const code = await codeFor(email);
     const failure = { status: 422, code: 'code_wrong' };
     for (let time = 0; time < 5; time += 1)
-      expect(await verify(email, wrong(code), by)).toMatchObject(failure);
+      expect(await verify(email, wrongCode(code), by)).toMatchObject(failure);
     const last = await verify(email, code, by);
     expect(last).toMatchObject(failure);
     expect(cookieOf(last)).toBeUndefined();
@@ -120,37 +120,37 @@ describe('an email address', () => {
   });
 
   it('gets the same response whether it is known or not', async () => {
-    const known = address();
-    await customerWith(known, 100);
+    const knownEmail = address();
+    await customerWith(knownEmail, 100);
     const responses = await Promise.all(
-      [known, address()].map((email) => makeSpace().then((space) => send(email, visitorAt(space).by))),
+      [knownEmail, address()].map((email) => makeSpace().then((space) => send(email, visitorAt(space).by))),
     );
     expect(responses[0]!.text).toBe(responses[1]!.text);
   });
 
-  describe('that others ask for', () => {
+  describe('that strangers request codes for', () => {
     let networks = 0;
-    const elsewhere = (key: string): Options => {
+    const fromNewNetwork = (key: string): Options => {
       networks += 1;
       return { ...newBrowser(key), ip: `2001:db8:${networks.toString(16)}:6::1` };
     };
     /** Strangers request codes until none is mailed any more; returns the partner key. */
     async function flood(email: string): Promise<string> {
       const { key } = await makeSpace();
-      const responses = await Promise.all(Array.from({ length: 8 }, () => send(email, elsewhere(key))));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => send(email, fromNewNetwork(key))));
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       return key;
     }
 
     it('gets three mails in ten minutes, and is proven by its owner with the newest', async () => {
       const email = address();
-      const owner = elsewhere(await flood(email));
+      const owner = fromNewNetwork(await flood(email));
       const response = await send(email, owner);
       expect(response).toMatchObject({ status: 200, data: { sent: true, minutes: 10 } });
       const code = await codeFor(email);
       expect(await mailsTo(email)).toHaveLength(3);
       expect((await verify(email, code, owner)).status).toBe(200);
-      const another = elsewhere(owner.key ?? '');
+      const another = fromNewNetwork(owner.key ?? '');
       expect((await verify(email, code, another)).status).toBe(422);
     });
 
@@ -158,13 +158,13 @@ describe('an email address', () => {
       const email = address();
       const key = await flood(email);
       for (let time = 0; time < 4; time += 1) {
-        const owner = elsewhere(key);
+        const owner = fromNewNetwork(key);
         await send(email, owner);
         expect((await verify(email, await codeFor(email), owner)).status).toBe(200);
       }
     });
 
-    it('is guessed at ten times in a network, a hundred times in all, and its owner elsewhere is not affected', async () => {
+    it('can be guessed ten times per network and a hundred times in all, without harm to its owner', async () => {
       const email = address();
       const key = await flood(email);
       const stranger = { ...newBrowser(key), ip: '2001:db8:7::1' };
@@ -173,19 +173,20 @@ describe('an email address', () => {
       const statuses: number[] = [];
       for (const by of guessers) {
         await send(email, by);
-        for (let time = 0; time < 4; time += 1) statuses.push((await verify(email, wrong(code), by)).status);
+        for (let time = 0; time < 4; time += 1)
+          statuses.push((await verify(email, wrongCode(code), by)).status);
       }
       expect(statuses).toEqual([...Array(10).fill(422), ...Array(6).fill(429)]);
-      const owner = elsewhere(key);
+      const owner = fromNewNetwork(key);
       await send(email, owner);
       expect((await verify(email, code, owner)).status).toBe(200);
-      const late = elsewhere(key);
+      const late = fromNewNetwork(key);
       await send(email, late);
-      const next = elsewhere(key);
+      const next = fromNewNetwork(key);
       await send(email, next);
       for (let time = 10; time < 100; time += 1) await limit('email-code-check:address', email);
       expect((await verify(email, await codeFor(email), next)).status).toBe(429);
-      // The code of this browser was mailed for this browser.
+      // The code that was mailed for this browser still works in it.
       expect((await verify(email, await codeFor(email), late)).status).toBe(200);
     });
   });
@@ -195,12 +196,12 @@ describe('an email address', () => {
     await send(email, by);
     const code = await codeFor(email);
     await verify(email, code, by);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db().select().from(auditEntries).where(eq(auditEntries.entity, 'email proof')),
       await db().select().from(outbox),
       await db().select().from(emailCodes),
     ]);
-    expect(kept).not.toContain(`"${code}"`);
+    expect(stored).not.toContain(`"${code}"`);
     expect(JSON.stringify(await db().select().from(auditEntries))).not.toContain(email);
   });
 });

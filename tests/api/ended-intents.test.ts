@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { jobs } from '../fixtures/jobs';
 import { intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';
@@ -27,7 +27,7 @@ const ENDED = { period: 'released', payment: 'void', hasIntent: true };
  * Runs the jobs as they run over time: first with the lapsed holds and uncertain payments, then with what the first
  * run left.
  */
-async function byAndBy(): Promise<void> {
+async function runJobsLater(): Promise<void> {
   await db().execute(
     sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null where intent_id is null`,
   );
@@ -48,7 +48,7 @@ describe('a hold that', () => {
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, DECLINED)).status).toBe(402);
     await end(visitor, data.id);
-    await byAndBy();
+    await runJobsLater();
     expect(await statusesOf(data.id)).toEqual(['canceled']);
     expect(await paymentOf(data.id)).toEqual(ENDED);
   });
@@ -61,35 +61,35 @@ describe('a hold that', () => {
     expect(await statusesOf(data.id)).toEqual(['requires_payment_method']);
     expect(await paymentOf(data.id)).toEqual({ period: 'held', payment: 'created', hasIntent: false });
     await end(visitor, data.id);
-    await byAndBy();
+    await runJobsLater();
     expect(await statusesOf(data.id)).toEqual(['canceled']);
     expect(await paymentOf(data.id)).toEqual(ENDED);
   });
 
-  it('lapses before anybody paid: no intent is made for it', async () => {
+  it('lapses unpaid: no intent is created for it', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     await lapse(data.id);
-    await byAndBy();
+    await runJobsLater();
     expect(await statusesOf(data.id)).toEqual([]);
   });
 });
 
-it('a payment that died in between gives its time back, and its intent is cancelled', async () => {
+it('an interrupted payment gives its time back, and its intent is cancelled', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
   await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
   expect((await visitor.confirm(data.id)).status).toBe(503);
   expect(await paymentOf(data.id)).toEqual({ period: 'paying', payment: 'created', hasIntent: false });
-  await byAndBy();
+  await runJobsLater();
   expect((await paymentOf(data.id)).period).toBe('held');
   await lapse(data.id);
-  await byAndBy();
+  await runJobsLater();
   expect(await statusesOf(data.id)).toEqual(['canceled']);
   expect(await paymentOf(data.id)).toEqual(ENDED);
 });
 
-it('a provider that is away meanwhile is asked again', async () => {
+it('the cancellation of an intent is retried when the provider is away', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
   await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });
@@ -103,7 +103,7 @@ it('a provider that is away meanwhile is asked again', async () => {
   expect(await statusesOf(data.id)).toEqual(['canceled']);
 });
 
-it('a visitor who pays after a lost answer pays by that intent', async () => {
+it('a visitor who pays after a lost response pays with the same intent', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
   await fail({ match: 'POST /v1/payment_intents', mode: 'timeout-after', ms: 0, times: 3 });

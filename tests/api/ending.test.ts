@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { transact } from '@/db/transaction';
-import { beginDraining } from '@/lib/foundation/draining';
-import { forgetProcessState } from '@/lib/foundation/process-state';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { beginDraining } from '@/lib/foundation/process/draining';
+import { forgetProcessState } from '@/lib/foundation/process/process-state';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
 import { api } from '../fixtures/api';
 import { makeSpace, watch } from '../fixtures/places';
@@ -12,7 +12,7 @@ import { mailsTo } from '../fixtures/stand-ins';
 
 afterAll(() => forgetProcessState('draining'));
 
-it('an instance that ends sends pods away at once, takes no more effects, and is not ready', async () => {
+it('an instance that shuts down ends long polls at once, runs no more effects, and is not ready', async () => {
   const to = 'later@guests.test';
   const { id } = await makeSpace();
   const token = await watch(id);

@@ -1,7 +1,93 @@
+import { asc } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '@/db/client';
+import { locations, wifiCodes } from '@/db/tables';
+import type { WifiUpload } from '@/lib/booking/wifi/schema';
 import { IMPORTERS } from '@/lib/catalogue/imports/columns';
+import { importRecords } from '@/lib/catalogue/imports/commands';
+import type { ImportKind } from '@/lib/catalogue/imports/schema';
+import { AppError } from '@/lib/foundation/errors';
+import { sheetText } from '@/lib/platform/csv/decode';
+import { api } from '../fixtures/api';
 import { EXCEL_FORMS, EXCELS, type Excel, excelFile, wrongSheets } from '../fixtures/excel';
-import { CSV_IMPORTERS, prepareImports } from '../fixtures/importers';
+import { actorOf, adminToken } from '../fixtures/people';
+import { plan } from '../fixtures/places';
+
+/** The outcome of a file: the names of the records that were read from it, or why it was refused. */
+type Imported = { names: string[] } | { refusal: string };
+
+type Importer = {
+  /** A sheet with the records of these names, and their texts as a person types them. */
+  sheet: (names: string[]) => (string | number)[][];
+  import: (file: Uint8Array<ArrayBuffer>) => Promise<Imported>;
+  /** Whether its names can have letters with accents. */
+  hasTexts: boolean;
+};
+
+/** Imports as the dialog does: the browser reads the bytes, and the server only validates them. */
+const byDialog = (kind: ImportKind) => async (file: Uint8Array) => {
+  const read = sheetText(file);
+  if ('problem' in read) return { refusal: read.problem };
+  const input = { kind, text: read.text, isDryRun: true };
+  try {
+    const { columns, rows } = await importRecords(await actorOf(await adminToken()), input);
+    const [problem] = rows.flatMap(({ problems }) => problems);
+    if (problem) return { refusal: problem.message };
+    const at = columns.findIndex(({ name }) => name === 'name');
+    return { names: rows.map(({ cells }) => cells[at] ?? '') };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return { refusal: error.message };
+    throw error;
+  }
+};
+
+async function uploadCodes(file: Uint8Array<ArrayBuffer>): Promise<Imported> {
+  const body = new FormData();
+  body.set('file', new File([file], 'codes.csv', { type: 'text/csv' }));
+  const token = await adminToken();
+  const { status, data, message, errors } = await api.post<WifiUpload>('/admin/radius-wifi', body, { token });
+  if (status === 400) return { refusal: errors[0]?.message ?? message };
+  if (status !== 201) throw new Error(`${status} ${message}`);
+  const left = [...data.invalid.lines, ...data.duplicates.lines][0];
+  if (left) return { refusal: left.reason };
+  const kept = await db().select({ code: wifiCodes.code }).from(wifiCodes).orderBy(asc(wifiCodes.id));
+  return { names: kept.slice(-data.added).map(({ code }) => code) };
+}
+
+const PLACE = 'Hall of imports';
+
+const PLAN = '30 min $20.00';
+
+/** Creates the records that the sheets name. */
+async function prepareImports(): Promise<void> {
+  await plan(30, 2000);
+  await db().insert(locations).values({ name: PLACE, countryId: 1, timezone: 'UTC', zipcode: '01234' });
+}
+
+/** Everything that reads a person's sheet. A new kind of import without its sheet here causes a compile error. */
+const CSV_IMPORTERS: Record<ImportKind | 'wifi codes', Importer> = {
+  locations: {
+    sheet: (names) => [
+      ['name', 'address', 'zipcode', 'timezone', 'latitude', 'longitude'],
+      ...names.map((name) => [name, 'Gate 7; "B", 2\nNorth', '01234', 'Europe/Berlin', 48.35, -11.78]),
+    ],
+    import: byDialog('locations'),
+    hasTexts: true,
+  },
+  spaces: {
+    sheet: (names) => [
+      ['name', 'pricing_plans', 'location', 'tax', 'description', 'latitude', 'longitude', 'timezone'],
+      ...names.map((name) => [name, PLAN, PLACE, 8.25, 'Quiet; "bright"', 48.35, -11.78, 'Europe/Berlin']),
+    ],
+    import: byDialog('spaces'),
+    hasTexts: true,
+  },
+  'wifi codes': {
+    sheet: (codes) => [['code'], ...codes.map((code) => [code])],
+    import: uploadCodes,
+    hasTexts: false,
+  },
+};
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -21,17 +107,17 @@ const sources: Record<string, string> = import.meta.glob('/{lib,app,components}/
   eager: true,
 });
 
-it('every sheet goes through one reader, and each that uses it is among the importers', () => {
-  const using = (what: RegExp) =>
+it('every sheet is read by one reader, which only the known importers use', () => {
+  const filesUsing = (what: RegExp) =>
     Object.entries(sources)
       .filter(([file, text]) => !file.includes('.test.') && what.test(text))
       .map(([file]) => file)
       .sort();
-  expect(using(/from 'csv-parse/)).toEqual(['/lib/foundation/sheet.ts']);
-  expect(using(/readSheet\(.*\{/)).toEqual([
-    '/lib/catalogue/imports/commands.ts',
-    '/lib/fleet/wifi/code-file.ts',
-    '/lib/foundation/sheet.ts',
+  expect(filesUsing(/from 'csv-parse/)).toEqual(['/lib/platform/csv/read.ts']);
+  expect(filesUsing(/(readSheet|sheetOrProblem)\(.*\{/)).toEqual([
+    '/lib/booking/wifi/code-file.ts',
+    '/lib/catalogue/imports/rows-worker.ts',
+    '/lib/platform/csv/read.ts',
   ]);
 });
 
@@ -47,15 +133,18 @@ it('the dialog names every column that an import reads, from the same definition
 describe.each(Object.entries(CSV_IMPORTERS))('an import of %s', (_, importer) => {
   const { sheet, hasTexts } = importer;
 
-  it.each(Object.keys(EXCELS) as Excel[])('takes what the %s Excel writes, in every way', async (excel) => {
-    for (const { as, habit } of EXCEL_FORMS) {
-      const own = names(hasTexts ? EXCELS[excel].accented : null);
-      const outcome = await importer.import(excelFile(excel, sheet(own), as, habit));
-      expect([as, habit, outcome]).toEqual([as, habit, { names: own }]);
-    }
-  });
+  it.each(Object.keys(EXCELS) as Excel[])(
+    'accepts what the %s Excel writes, in every form',
+    async (excel) => {
+      for (const { as, habit } of EXCEL_FORMS) {
+        const newNames = names(hasTexts ? EXCELS[excel].accented : null);
+        const outcome = await importer.import(excelFile(excel, sheet(newNames), as, habit));
+        expect([as, habit, outcome]).toEqual([as, habit, { names: newNames }]);
+      }
+    },
+  );
 
-  it('refuses in a sentence what is no sheet, and a sheet with something that nobody meant', async () => {
+  it('refuses a file that is not a sheet, and a faulty sheet, in one sentence', async () => {
     for (const [what, file] of Object.entries(wrongSheets(sheet(names(null))))) {
       const outcome = await importer.import(file);
       expect([what, outcome]).toEqual([what, { refusal: expect.stringMatching(/^[A-Z].{8,}/) }]);

@@ -34,7 +34,7 @@ async function findable(list: AnyList, pattern: RegExp): Promise<string | undefi
 }
 
 /** The forms in which people, phones, mail programs and web pages write a search. */
-const copied = (text: string) => [
+const variantsOf = (text: string) => [
   ...lookAlikes(text),
   text.toUpperCase(),
   text.toLowerCase(),
@@ -79,15 +79,16 @@ const ODD = [
 ];
 
 /** The lists that contained a text to search for. */
-const tried = new Set<string>();
+const listsWithText = new Set<string>();
 
 describe.each(SEARCHED)('the search of $path', (list) => {
-  it('finds the same, however a text is typed or copied', async () => {
+  it('finds the same rows however a text is typed or copied', async () => {
     const text = await findable(list, /^(?=.*\p{L}{3})[\p{L}\d .·@-]{4,}$/u);
     if (!text) return;
-    tried.add(list.name);
+    listsWithText.add(list.name);
     const { total } = await find(list, text);
-    for (const form of copied(text)) expect([form, (await find(list, form)).total]).toEqual([form, total]);
+    for (const form of variantsOf(text))
+      expect([form, (await find(list, form)).total]).toEqual([form, total]);
   });
 
   it('finds digits of any script', async () => {
@@ -98,7 +99,7 @@ describe.each(SEARCHED)('the search of $path', (list) => {
       expect([script, (await find(list, writtenIn(zero, number))).total]).toEqual([script, total]);
   });
 
-  it('takes any text for a text', async () => {
+  it('treats any text as plain text', async () => {
     const all = (await find(list, '')).total ?? 0;
     for (const odd of ODD) {
       const { status, total = 0 } = await find(list, odd);
@@ -110,5 +111,5 @@ describe.each(SEARCHED)('the search of $path', (list) => {
   });
 });
 
-it('found a text to look for in almost every list', () =>
-  expect(tried.size).toBeGreaterThan(SEARCHED.length - 4));
+it('almost every list contained a text to search for', () =>
+  expect(listsWithText.size).toBeGreaterThan(SEARCHED.length - 4));

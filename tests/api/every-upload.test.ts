@@ -51,7 +51,7 @@ const KINDS: Record<ImageKind, true> = {
 };
 
 describe.each(Object.keys(KINDS) as ImageKind[])('a picture for a %s', (kind) => {
-  it('is taken where browsers show it, and refused by what is wrong with it', async () => {
+  it('is accepted if browsers can show it, and otherwise refused with what is wrong', async () => {
     const { shown, damaged, others } = await oddPictures(sizeOf(kind));
     const outcome = async (bytes: Buffer) => {
       const pathname = await uploaded(bytes);
@@ -68,7 +68,7 @@ describe.each(Object.keys(KINDS) as ImageKind[])('a picture for a %s', (kind) =>
   });
 });
 
-it('a photo of a pod is judged as pictures are', async () => {
+it('a photo of a pod is accepted and refused like other pictures', async () => {
   const { shown, damaged, others } = await oddPictures();
   const outcome = (bytes: Uint8Array<ArrayBuffer>) =>
     outcomeOf(() => collectFiles(() => acceptPhoto(new File([bytes], 'photo.jpg'), 'file')));
@@ -83,26 +83,26 @@ it('a photo of a pod is judged as pictures are', async () => {
 });
 
 describe.each(UPLOADS.filter(({ isPicture }) => isPicture))('$field of $name', (upload) => {
-  it('takes a picture, and refuses beside itself what is damaged or another type, without a trace', async () => {
+  it('accepts a picture, and refuses a damaged one or another type beside its field, without a trace', async () => {
     const sample = SAMPLES[areaOf(upload)];
     const kind = sample?.pictures[upload.field];
     if (!sample || !kind) throw new Error('This upload needs its sample in tests/fixtures/uploads.ts.');
     const { shown, damaged, others } = await oddPictures(sizeOf(kind));
-    const good = () => uploaded(shown['with a short spectrum']);
-    const whole = async () => {
+    const uploadGood = () => uploaded(shown['with a short spectrum']);
+    const wholeBody = async () => {
       let body = await sample.body();
-      for (const [field, of] of Object.entries(sample.pictures))
-        body = withFile(body, field, await uploaded((await oddPictures(sizeOf(of))).shown.whole));
+      for (const [field, pictureKind] of Object.entries(sample.pictures))
+        body = withFile(body, field, await uploaded((await oddPictures(sizeOf(pictureKind))).shown.whole));
       return body;
     };
     const isNew = upload.name.startsWith('create');
-    const added = isNew ? undefined : await additionOf(upload)?.parseAndRun(admin, await whole());
-    const { id } = ([added].flat()[0] ?? {}) as { id?: number };
+    const addition = isNew ? undefined : await additionOf(upload)?.parseAndRun(admin, await wholeBody());
+    const { id } = ([addition].flat()[0] ?? {}) as { id?: number };
     const send = async (picture: string) => {
-      const body = withFile(isNew ? await whole() : { id }, upload.field, picture);
+      const body = withFile(isNew ? await wholeBody() : { id }, upload.field, picture);
       return outcomeOf(() => upload.command.parseAndRun(admin, body));
     };
-    expect(await send(await good())).toBe('taken');
+    expect(await send(await uploadGood())).toBe('taken');
     const before = await db().$count(auditEntries);
     const field = upload.field;
     const cut = damaged['cut in the middle'];
@@ -127,8 +127,8 @@ const FILES: Record<
   },
   async updateAudio(bytes, name) {
     const { by, body } = await FILES.createAudio!(PLAYED['plain MP3']![1], 'a.mp3');
-    const made = await UPLOADS.find((each) => each.name === 'createAudio')!.command.parseAndRun(by, body);
-    return { by, body: { id: (made as { id: number }).id, file: new File([bytes], name) } };
+    const created = await UPLOADS.find((each) => each.name === 'createAudio')!.command.parseAndRun(by, body);
+    return { by, body: { id: (created as { id: number }).id, file: new File([bytes], name) } };
   },
   async addPhotos(bytes, name) {
     const { pod, bookingId } = await podWithBooking();
@@ -147,7 +147,7 @@ describe.each(UPLOADS.filter(({ isPicture }) => !isPicture))('$field of $name', 
     return outcomeOf(() => command.parseAndRun(by, body));
   };
 
-  it('meets every odd picture and sound with an answer', async () => {
+  it('accepts or refuses every odd picture and sound with a sentence', async () => {
     const { shown, damaged, others } = await oddPictures();
     const ofPods = name === 'addPhotos';
     const ofSounds = name.endsWith('Audio');

@@ -37,7 +37,7 @@ const customersWith = (email: string) =>
     .where(eq(sql`lower(${customers.email})`, email));
 const intentsFor = async (webId: string) => intentsOf((await rowOf(webId)).booking.transactionId);
 
-async function held(visitor: Visitor, changes = {}): Promise<string> {
+async function createHold(visitor: Visitor, changes = {}): Promise<string> {
   const hold = await visitor.holdExpress(changes);
   expect(hold.status, hold.text).toBe(201);
   return hold.data.id;
@@ -73,55 +73,55 @@ describe('an express hold', () => {
     ['no body', undefined],
     ['no phone', { email: newContact().email }],
     ['no email', { phone: '+18005550199' }],
-  ])('with %s is not paid, and the card is not asked', async (_, contact) => {
+  ])('with %s is not paid, and the card is not charged', async (_, contact) => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     expect(await pay(visitor, webId, contact)).toMatchObject({ status: 422, code: 'contact_required' });
     expect(await rowOf(webId)).toMatchObject({ state: 'held', booking: { customerId: null } });
     expect(await intentsFor(webId)).toEqual([]);
   });
 
-  it('does not hand out the secret for a payment that nobody is named for', async () => {
+  it('does not return the payment secret without a contact', async () => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     expect(await openWallet(visitor, webId)).toMatchObject({ status: 422, code: 'contact_required' });
     expect(await intentsFor(webId)).toEqual([]);
   });
 
-  it('refuses a deactivated customer before the card is asked', async () => {
+  it('refuses a deactivated customer before the card is charged', async () => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     const contact = newContact();
     await makeCustomer({ email: contact.email, status: 'inactive' });
-    const refused = await pay(visitor, webId, contact);
-    expect(refused).toMatchObject({ status: 422, code: 'customer_inactive' });
+    const refusal = await pay(visitor, webId, contact);
+    expect(refusal).toMatchObject({ status: 422, code: 'customer_inactive' });
     expect(await intentsFor(webId)).toEqual([]);
     expect((await visitor.release(webId)).status).toBe(200);
   });
 
-  it('goes on with another card after a refused one, for the contact that it took first', async () => {
+  it('can be paid with another card after a declined one, for the contact given first', async () => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     const contact = newContact();
     expect((await pay(visitor, webId, contact, DECLINED)).code).toBe('card_declined');
     expect((await pay(visitor, webId, newContact(), VISA)).data).toEqual({ status: 'confirmed' });
     expect((await bookingRowsOf(webId)).booking.contactEmail).toBe(contact.email);
   });
 
-  it('confirms once, no matter what comes twice', async () => {
+  it('is confirmed and charged once by three requests at once', async () => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     const contact = newContact();
     const token = await walletToken();
-    const answers = await Promise.all([1, 2, 3].map(() => pay(visitor, webId, contact, token)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => pay(visitor, webId, contact, token)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await intentsFor(webId)).map(({ amount_received }) => amount_received)).toEqual([2000]);
     expect(await customersWith(contact.email)).toHaveLength(1);
   });
 
-  it('that lapsed while the sheet was open charges nothing and creates nobody', async () => {
+  it('that lapsed while the sheet was open charges nothing and creates no customer', async () => {
     const visitor = visitorAt(await makeSpace());
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     await lapse(webId);
     const contact = newContact();
     expect(await pay(visitor, webId, contact)).toMatchObject({ status: 409, code: 'hold_lapsed' });
@@ -131,21 +131,21 @@ describe('an express hold', () => {
     expect((await rowOf(webId)).state).toBe('released');
   });
 
-  it('is given back when the sheet closes, and replaced by the next', async () => {
+  it('is released when the sheet closes, and replaced by the next one', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
-    const first = await held(visitor);
-    const second = await held(visitor, { replaces: first });
+    const first = await createHold(visitor);
+    const second = await createHold(visitor, { replaces: first });
     expect((await rowOf(first)).state).toBe('released');
     await visitor.release(second);
     expect((await visitorAt(space).hold()).status).toBe(201);
   });
 
   it.each(['free', 'pm_card_visa'])(
-    'with nothing due is confirmed with its contact, and not before (%s)',
+    'with nothing due is confirmed only with a contact (%s)',
     async (token) => {
       const visitor = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
-      const webId = await held(visitor);
+      const webId = await createHold(visitor);
       expect((await rowOf(webId)).state).toBe('held');
       expect((await pay(visitor, webId, undefined, token)).code).toBe('contact_required');
       expect((await pay(visitor, webId, newContact(), token)).data).toEqual({ status: 'confirmed' });
@@ -155,7 +155,7 @@ describe('an express hold', () => {
 });
 
 describe('credit and codes of a person on an express hold', () => {
-  async function owner() {
+  async function makeOwner() {
     const visitor = visitorAt(await makeSpace());
     const customerId = await makeCustomer({ email: visitor.email });
     await db().insert(walletEntries).values({ customerId, amountCents: 700, reason: 'assigned' });
@@ -164,8 +164,8 @@ describe('credit and codes of a person on an express hold', () => {
     return { visitor, customerId, promoCode: name };
   }
 
-  it('count for a proven address, whatever address the sheet has', async () => {
-    const { visitor, customerId, promoCode } = await owner();
+  it('count for a proven address, whatever address the sheet contains', async () => {
+    const { visitor, customerId, promoCode } = await makeOwner();
     const hold = await prove(visitor).holdExpress({ promoCode });
     expect(hold.data.total).toBe(8);
     const contact = newContact();
@@ -175,28 +175,28 @@ describe('credit and codes of a person on an express hold', () => {
     expect(await customersWith(contact.email)).toEqual([]);
   });
 
-  it('do not count without a proof, although the sheet may name the same address', async () => {
-    const { visitor, promoCode } = await owner();
+  it('do not count without a proof, even if the sheet contains the same address', async () => {
+    const { visitor, promoCode } = await makeOwner();
     expect(await visitor.holdExpress({ promoCode })).toMatchObject({ status: 422, code: 'promo_invalid' });
-    const webId = await held(visitor);
+    const webId = await createHold(visitor);
     await pay(visitor, webId, { ...newContact(), email: visitor.email });
     expect((await bookingRowsOf(webId)).booking).toMatchObject({ creditCents: 0, amountCents: 2000 });
   });
 
-  it('are refused when their owner was deactivated meanwhile, before the card is asked', async () => {
-    const { visitor, customerId } = await owner();
-    const webId = await held(prove(visitor));
+  it('are refused before the card is charged if their owner was deactivated after the hold', async () => {
+    const { visitor, customerId } = await makeOwner();
+    const webId = await createHold(prove(visitor));
     await db().update(customers).set({ status: 'inactive' }).where(eq(customers.id, customerId));
     expect(await pay(visitor, webId, newContact())).toMatchObject({ status: 422, code: 'customer_inactive' });
     expect(await intentsFor(webId)).toEqual([]);
   });
 });
 
-it('an ordinary hold needs its contact, and keeps it whatever comes with the payment', async () => {
+it('an ordinary hold requires a contact, and keeps it whatever the payment contains', async () => {
   const visitor = visitorAt(await makeSpace());
-  const refused = await visitor.hold({ email: undefined, phone: undefined });
+  const refusal = await visitor.hold({ email: undefined, phone: undefined });
   const required = (path: string) => ({ path, message: 'Required!' });
-  expect(refused).toMatchObject({ status: 400, errors: [required('email'), required('phone')] });
+  expect(refusal).toMatchObject({ status: 400, errors: [required('email'), required('phone')] });
   const { data } = await visitor.hold();
   await pay(visitor, data.id, newContact());
   expect((await bookingRowsOf(data.id)).booking.contactEmail).toBe(visitor.email);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { jobs } from '../fixtures/jobs';
@@ -29,10 +29,10 @@ beforeEach(async () => void (await flush()));
 afterAll(async () => {
   await flush();
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
+  const { provider: providerIntents, own: ownIntents } = await bothLedgers();
   // An intent that was cancelled because another card replaced it has no payment row and no money.
-  const known = new Set(own.map(([id]) => id));
-  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
+  const ownIds = new Set(ownIntents.map(([id]) => id));
+  expect(providerIntents.filter(([id, { captured }]) => ownIds.has(id) || captured > 0)).toEqual(ownIntents);
   await server.stop();
 });
 
@@ -84,7 +84,7 @@ describe('the applePay call', () => {
     expect((await openWallet(visitor, webId, undefined)).status).toBe(200);
   });
 
-  it('does not extend the hold: it lapses on time, and then the secret is worthless', async () => {
+  it('does not extend the hold, which lapses on time and invalidates the secret', async () => {
     const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
@@ -115,19 +115,19 @@ describe('the applePay call', () => {
     expect(await intentsFor(webId)).toEqual([]);
   });
 
-  it('returns 422 with a sentence when nothing is due: a free booking, or one that is paid', async () => {
+  it('returns 422 when nothing is due, for a free or a paid booking', async () => {
     const nothing = { status: 422, code: 'nothing_due', message: 'There is nothing to pay for this booking' };
     const free = visitorAt(await makeSpace({ cents: 0, minutes: 7 }));
-    const { data: given } = await free.hold();
-    expect(given.total).toBe(0);
-    expect(await openWallet(free, given.id)).toMatchObject(nothing);
+    const { data: freeHold } = await free.hold();
+    expect(freeHold.total).toBe(0);
+    expect(await openWallet(free, freeHold.id)).toMatchObject(nothing);
     const paid = visitorAt(await makeSpace());
     expect(await openWallet(paid, await bookNow(paid))).toMatchObject(nothing);
   });
 });
 
-describe('what a wallet authorises directly at the provider', () => {
-  it('claims the time by the event, once, and results in the same booking as a card', async () => {
+describe('a payment that a wallet authorises directly at the provider', () => {
+  it('claims the time once through its event, with the same result as a card', async () => {
     const { visitor, webId } = await createHold();
     expect(await walletPays(await secretOf(visitor, webId))).toEqual({ status: 'requires_capture' });
     expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
@@ -138,7 +138,7 @@ describe('what a wallet authorises directly at the provider', () => {
     expect((await bookingRowsOf(webId)).payment).toMatchObject({ capturedCents: 2000, cardLast4: '4242' });
   });
 
-  it('is found by the same call again when its event is late', async () => {
+  it('is found by a repeated call when its event is late', async () => {
     const { visitor, webId } = await createHold();
     await walletPays(await secretOf(visitor, webId));
     expect(await openWallet(visitor, webId)).toMatchObject({ status: 422, code: 'nothing_due' });
@@ -147,7 +147,7 @@ describe('what a wallet authorises directly at the provider', () => {
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('is released after the two minutes: nothing is captured, and nothing booked', async () => {
+  it('is released after the two minutes, with no capture and no booking', async () => {
     const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
     await lapse(webId);
@@ -158,7 +158,7 @@ describe('what a wallet authorises directly at the provider', () => {
     expect((await visitor.look(webId)).data.status).toBe(3);
   });
 
-  it('is released when somebody else has booked the time meanwhile', async () => {
+  it('is released when another visitor has booked the time since', async () => {
     const space = await makeSpace();
     const first = visitorAt(space);
     const { data } = await first.hold();
@@ -166,19 +166,20 @@ describe('what a wallet authorises directly at the provider', () => {
     await lapse(data.id);
     await walletPays(secret);
     const second = visitorAt(space);
-    const theirs = await bookNow(second);
+    const secondWebId = await bookNow(second);
     await flush();
     expect(await statesOf(data.id)).toEqual([3, 'released', 'void']);
     expect(await capturedOf(data.id)).toEqual([['canceled', 0]]);
-    expect(await statesOf(theirs)).toEqual(CONFIRMED);
+    expect(await statesOf(secondWebId)).toEqual(CONFIRMED);
   });
 
   it('leaves the hold unchanged for a card when it is declined', async () => {
     const { visitor, webId } = await createHold();
-    const refused = await walletPays(await secretOf(visitor, webId), 'declined');
-    expect(refused.error).toBe('Your card was declined.');
+    const declined = await walletPays(await secretOf(visitor, webId), 'declined');
+    expect(declined.error).toBe('Your card was declined.');
     await flush();
     expect(await statesOf(webId)).toEqual([1, 'held', 'created']);
+    await authenticate((await visitor.confirm(webId)).data.clientSecret ?? '');
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
@@ -199,12 +200,12 @@ describe('what a wallet authorises directly at the provider', () => {
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const contact = { email: visitor.email, countryCode: '+1', phone: '5550100', podId: space.id };
-    const createHold = await api.post(
+    const extensionHold = await api.post(
       '/bookings/instant',
       { ...contact, pricingPlanId: space.planId },
       { ...visitor.by, query: { bookingId: webId, isExtended: 'true' } },
     );
-    expect(createHold.status, createHold.text).toBe(201);
+    expect(extensionHold.status, extensionHold.text).toBe(201);
     await walletPays(await secretOf(visitor, webId));
     await flush();
     const { booking } = await bookingRowsOf(webId);
@@ -217,6 +218,11 @@ describe('a wallet and a card for one booking are one charge', () => {
   it('when the card pays after the wallet was opened', async () => {
     const { visitor, webId } = await createHold();
     const secret = await secretOf(visitor, webId);
+    const challenged = await visitor.confirm(webId);
+    expect(challenged.data.status, 'a typed card must pass 3-D Secure once the secret was given').toBe(
+      'requires_action',
+    );
+    await authenticate(challenged.data.clientSecret ?? '');
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
     expect((await walletPays(secret)).status).toBeUndefined();
     await flush();
@@ -247,7 +253,7 @@ describe('a wallet and a card for one booking are one charge', () => {
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });
 
-  it('when the wallet is opened while the card’s bank asks: the card is no longer pending', async () => {
+  it('when the wallet is opened while the card’s bank asks: the card’s intent is cancelled', async () => {
     const { visitor, webId } = await createHold();
     const challenged = await visitor.confirm(webId, ASKS_3DS);
     const secret = await secretOf(visitor, webId);
@@ -288,8 +294,12 @@ describe('a wallet’s confirmation token', () => {
 
   it('returns 402 when declined, and another one pays', async () => {
     const { visitor, webId } = await createHold();
-    const refused = await visitor.confirm(webId, await walletToken(DECLINED));
-    expect(refused).toMatchObject({ status: 402, code: 'card_declined', message: 'Your card was declined.' });
+    const declined = await visitor.confirm(webId, await walletToken(DECLINED));
+    expect(declined).toMatchObject({
+      status: 402,
+      code: 'card_declined',
+      message: 'Your card was declined.',
+    });
     expect((await visitor.confirm(webId, await walletToken())).data).toEqual({ status: 'confirmed' });
     expect(await capturedOf(webId)).toEqual(ONE_CHARGE);
   });

@@ -32,11 +32,11 @@ const remove = (id: number) => api.delete(`${PATH}/${id}`, { token });
 const created = async (body: object = {}) => (await add(body)).data;
 const custom = () =>
   created({ name: 'Tea', key: 'custom', htmlText: TEXT, bannerImg, bannerFileName: 'tea.png' });
-const refused = (path: string, message: unknown) => ({ status: 400, errors: [{ path, message }] });
+const refusalOf = (path: string, message: unknown) => ({ status: 400, errors: [{ path, message }] });
 const EMPTY = { htmlText: null, bannerImg: null, bannerFileName: null };
 
 describe('adding', () => {
-  it('keeps name, key and icon, and no fields of custom features', async () => {
+  it('keeps name, key and icon, but no fields of custom features', async () => {
     const { status, data } = await add({
       name: ' Wi-Fi ',
       htmlText: TEXT,
@@ -67,7 +67,7 @@ describe('adding', () => {
   it.each([undefined, null, '', '<p></p>', '<p><br></p><p>&nbsp;</p>'])(
     'refuses a custom one with the text %j and no banner',
     async (htmlText) => {
-      expect(await add({ key: 'custom', htmlText })).toMatchObject(refused('htmlText', NO_CONTENT));
+      expect(await add({ key: 'custom', htmlText })).toMatchObject(refusalOf('htmlText', NO_CONTENT));
     },
   );
 
@@ -84,7 +84,7 @@ describe('adding', () => {
       'Only JPEG, JPG, and PNG files are allowed.',
     ],
   ])('refuses %j', async (body, path, message) => {
-    expect(await add(body)).toMatchObject(refused(path, message));
+    expect(await add(body)).toMatchObject(refusalOf(path, message));
   });
 
   it('accepts names of 50 characters, and every key of the list', async () => {
@@ -96,20 +96,20 @@ describe('adding', () => {
   it('limits an icon to 60x60 px, a banner to exactly 1200x340, and both to 72 dpi', async () => {
     expect((await add({ image: await pngDataUrl(30, 45) })).status).toBe(201);
     const [wide, low] = [await pngDataUrl(61, 60), await pngDataUrl(1200, 339)];
-    expect(await add({ image: wide })).toMatchObject(refused('image', expect.stringContaining('61x60')));
+    expect(await add({ image: wide })).toMatchObject(refusalOf('image', expect.stringContaining('61x60')));
     expect(await add({ key: 'custom', bannerImg: low })).toMatchObject(
-      refused('bannerImg', expect.stringContaining('1200x339')),
+      refusalOf('bannerImg', expect.stringContaining('1200x339')),
     );
     const small = sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } });
     for (const type of ['png', 'jpeg'] as const) {
       const dense = await small.clone().toFormat(type).withMetadata({ density: 300 }).toBuffer();
       const sent = `data:image/${type};base64,${dense.toString('base64')}`;
-      expect(await add({ image: sent })).toMatchObject(refused('image', expect.stringContaining('72 dpi')));
+      expect(await add({ image: sent })).toMatchObject(refusalOf('image', expect.stringContaining('72 dpi')));
     }
   });
 });
 
-it('keeps nothing of a hostile text', async () => {
+it('hostile parts of a text are removed', async () => {
   for (const html of HOSTILE) {
     const { status, data } = await add({ key: 'custom', htmlText: HARMLESS + html });
     expect([html, status]).toEqual([html, 201]);
@@ -120,7 +120,7 @@ it('keeps nothing of a hostile text', async () => {
   const { status, data } = await change(id, { htmlText: HARMLESS + HOSTILE.join('') });
   expect([status, harmOf(data.htmlText ?? '')]).toEqual([200, []]);
   expect(await add({ key: 'custom', htmlText: '<script>x()</script>' })).toMatchObject(
-    refused('htmlText', NO_CONTENT),
+    refusalOf('htmlText', NO_CONTENT),
   );
 });
 
@@ -139,7 +139,7 @@ describe('changing', () => {
       key: 'survey',
       ...EMPTY,
     });
-    expect(await change(id, { key: 'custom' })).toMatchObject(refused('htmlText', NO_CONTENT));
+    expect(await change(id, { key: 'custom' })).toMatchObject(refusalOf('htmlText', NO_CONTENT));
     expect((await change(id, { htmlText: TEXT, bannerImg })).data).toMatchObject(EMPTY);
     expect((await change(id, { key: 'custom', htmlText: TEXT })).data).toMatchObject({
       ...EMPTY,
@@ -147,16 +147,16 @@ describe('changing', () => {
     });
   });
 
-  it('removes text or banner, but never both', async () => {
+  it('removes text or banner, but not both', async () => {
     const { id, bannerImg: url } = await custom();
     expect((await change(id, { htmlText: '<p></p>' })).data).toMatchObject({
       htmlText: null,
       bannerImg: url,
     });
-    expect(await change(id, { bannerImg: null })).toMatchObject(refused('htmlText', NO_CONTENT));
+    expect(await change(id, { bannerImg: null })).toMatchObject(refusalOf('htmlText', NO_CONTENT));
     const { data } = await change(id, { bannerImg: null, htmlText: TEXT });
     expect(data).toMatchObject({ ...EMPTY, htmlText: TEXT });
-    expect(await change(id, { htmlText: null })).toMatchObject(refused('htmlText', NO_CONTENT));
+    expect(await change(id, { htmlText: null })).toMatchObject(refusalOf('htmlText', NO_CONTENT));
   });
 
   it('replaces the file name with a new icon', async () => {
@@ -194,20 +194,20 @@ it('a pod gets the features of its space in their order, with what each opens', 
     await custom(),
     await created({ name: 'Ask', key: 'survey' }),
   ];
-  const [space, other] = [await makeSpace(), await makeSpace()];
+  const [space, otherSpace] = [await makeSpace(), await makeSpace()];
   const link = (spaceId: number, ids: number[]) =>
     db()
       .insert(spaceFeatures)
       .values(ids.map((featureId, dragOrder) => ({ spaceId, featureId, dragOrder })));
   await link(space.id, [survey.id, wifi.id, tea.id]);
-  await link(other.id, [tea.id]);
+  await link(otherSpace.id, [tea.id]);
   const { id, name, key, image: icon, htmlText, bannerImg: banner } = tea;
   const asPod = { id, name, key, image: icon, htmlText, translations: {}, bannerImg: banner };
   const features = await featuresForPod(db(), space.id);
   expect(features.map((feature) => feature.id)).toEqual([survey.id, wifi.id, tea.id]);
   expect(features[2]).toEqual(asPod);
   expect(features[1]).toMatchObject({ key: 'wifi', htmlText: null, bannerImg: null });
-  expect(await featuresForPod(db(), other.id)).toEqual([asPod]);
+  expect(await featuresForPod(db(), otherSpace.id)).toEqual([asPod]);
 });
 
 it('the list is searched and sorted by name, regardless of case, paged and exported', async () => {
@@ -229,7 +229,7 @@ it('the list is searched and sorted by name, regardless of case, paged and expor
   });
 });
 
-it('50 reads, 51 adds, 52 edits, 53 deletes, and none grants what another is for', async () => {
+it('permission 50 reads, 51 adds, 52 edits, 53 deletes, and none grants what another is for', async () => {
   const { id } = await created();
   const tries = (token: string) => [
     () => api.get(PATH, { token }),
@@ -244,9 +244,9 @@ it('50 reads, 51 adds, 52 edits, 53 deletes, and none grants what another is for
     [52, { 3: 200 }],
     [53, { 4: 200 }],
   ] as const) {
-    const { token: weak } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
+    const { token: weakToken } = await subAdmin([permission], [(await partner('HUSHPOD')).id]);
     const statuses = [];
-    for (const each of tries(weak)) statuses.push((await each()).status);
+    for (const each of tries(weakToken)) statuses.push((await each()).status);
     expect([permission, statuses]).toEqual([permission, Object.assign([403, 403, 403, 403, 403], allowed)]);
   }
 });

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/holds/more-time';
-import { nearestFree } from '@/lib/booking/holds/nearest';
-import { visitSpace } from '@/lib/booking/holds/visit';
-import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import { nearestFree } from '@/lib/booking/offers/nearest';
+import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
+import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import { deviceValue } from '@/lib/platform/identity/browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
@@ -22,7 +22,7 @@ import {
 
 const MINUTE = 60_000;
 
-const look = async (visitor: Visitor, space: TestSpace): Promise<VisitorSpaceWire> =>
+const readPage = async (visitor: Visitor, space: TestSpace): Promise<VisitorSpaceWire> =>
   (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, visitor.by)).data;
 
 async function nearestTo(space: TestSpace) {
@@ -37,66 +37,66 @@ describe('a space that cannot be booked now', () => {
   it('shows until when it is in use, and from when it is free', async () => {
     const space = await makeSpace();
     await bookNow(visitorAt(space));
-    const seen = await look(visitorAt(space), space);
-    expect(seen).toMatchObject({ isAvailable: false, unavailableCode: 'occupied' });
-    expect(seen.freeFrom).toBe(seen.occupiedUntil);
-    expect(Date.parse(seen.freeFrom ?? '') - Date.now()).toBeGreaterThan(29 * MINUTE);
+    const page = await readPage(visitorAt(space), space);
+    expect(page).toMatchObject({ isAvailable: false, unavailableCode: 'occupied' });
+    expect(page.freeFrom).toBe(page.occupiedUntil);
+    expect(Date.parse(page.freeFrom ?? '') - Date.now()).toBeGreaterThan(29 * MINUTE);
   });
 
-  it('is free after its restricted hours', async () => {
+  it('is shown as free from the end of its restricted hours', async () => {
     const opens = clockIn(61);
     const space = await makeSpace({ restrictedFrom: clockIn(-61), restrictedTo: opens });
-    const seen = await look(visitorAt(space), space);
-    expect(seen).toMatchObject({
+    const page = await readPage(visitorAt(space), space);
+    expect(page).toMatchObject({
       isAvailable: false,
       unavailableCode: 'restricted_time',
       occupiedUntil: null,
     });
-    expect(seen.freeFrom?.slice(11, 16)).toBe(opens);
+    expect(page.freeFrom?.slice(11, 16)).toBe(opens);
   });
 
   it('shows no time when none is known', async () => {
     const silent = await makeSpace();
     await watch(silent.id, 300);
-    expect(await look(visitorAt(silent), silent)).toMatchObject({
+    expect(await readPage(visitorAt(silent), silent)).toMatchObject({
       unavailableCode: 'pod_silent',
       freeFrom: null,
     });
     const closed = await makeSpace({ status: 'inactive' });
-    expect(await look(visitorAt(closed), closed)).toMatchObject({
+    expect(await readPage(visitorAt(closed), closed)).toMatchObject({
       unavailableCode: 'space_inactive',
       freeFrom: null,
     });
   });
 
-  it('says truly whose it is: in use, being booked by somebody, or the browser’s own before long', async () => {
+  it('says why: in use, being booked, booked soon, or soon booked by the browser itself', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const actorOf = ({ by }: Visitor) =>
       visitorOf(space.key, '203.0.113.9', {
         device: deviceValue({ deviceKey: by.device ?? '', hasOpenedPage: true }),
       });
-    const reason = async (who: Visitor) =>
-      (await visitSpace(await actorOf(who), space.id)).unavailable?.reason;
+    const reasonFor = async (viewer: Visitor) =>
+      (await visitSpace(await actorOf(viewer), space.id)).unavailable?.reason;
     const rival = visitorAt(space);
     const { data } = await visitor.hold();
-    expect(await reason(rival)).toBe('being_booked');
+    expect(await reasonFor(rival)).toBe('being_booked');
     await visitor.confirm(data.id);
-    expect(await reason(rival)).toBe('occupied');
+    expect(await reasonFor(rival)).toBe('occupied');
     // The booking begins in five minutes: no plan fits before it.
     await endedAgo(data.id, -35 * 60);
-    expect(await reason(rival)).toBe('booked_soon');
-    expect(await reason(visitor)).toBe('own_soon');
+    expect(await reasonFor(rival)).toBe('booked_soon');
+    expect(await reasonFor(visitor)).toBe('own_soon');
   });
 
-  it('is taken while somebody pays, though their two minutes are over', async () => {
+  it('stays taken while a visitor pays, even after their two minutes', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, ASKS_3DS)).data.status).toBe('requires_action');
     await lapse(data.id);
     expect((await bookingRowsOf(data.id)).period.state).toBe('paying');
-    expect(await look(visitorAt(space), space)).toMatchObject({ isAvailable: false });
+    expect(await readPage(visitorAt(space), space)).toMatchObject({ isAvailable: false });
     expect((await visitorAt(space).hold()).status).toBe(422);
   });
 
@@ -104,45 +104,49 @@ describe('a space that cannot be booked now', () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     await visitor.hold();
-    expect(await look(visitor, space)).toMatchObject({ isAvailable: true, freeFrom: null });
-    expect(await look(visitorAt(space), space)).toMatchObject({ isAvailable: false });
+    expect(await readPage(visitor, space)).toMatchObject({ isAvailable: true, freeFrom: null });
+    expect(await readPage(visitorAt(space), space)).toMatchObject({ isAvailable: false });
   });
 });
 
-it('does not offer a plan that no longer fits before the closing hour; a shorter one is offered, and bookable', async () => {
+it('only a plan that fits before the closing hour is offered and bookable', async () => {
   const space = await makeSpace({ minutes: 20, restrictedFrom: clockIn(40), restrictedTo: clockIn(100) });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const visitor = visitorAt(space);
-  const seen = await look(visitor, space);
-  expect(seen.isAvailable).toBe(true);
-  expect(seen.podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
+  const page = await readPage(visitor, space);
+  expect(page.isAvailable).toBe(true);
+  expect(page.podPricingPlans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
   expect((await visitor.hold({ pricingPlanId: long })).status).toBe(422);
   expect((await visitor.hold()).status).toBe(201);
 });
 
-it('offers an extension up to the next booking, from the end of the visitor’s own', async () => {
+it('only plans that fit between the visitor’s booking and the closing hour are offered as extension', async () => {
   const space = await makeSpace({ restrictedFrom: clockIn(75), restrictedTo: clockIn(135) });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
-  const { space: seen, none } = await moreTimeOf(actor, webId, space.id);
+  const { space: offer, none } = await moreTimeOf(actor, webId, space.id);
   expect(none).toBeNull();
-  expect(seen.plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
+  expect(offer.plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });
 
-it('names a reservation only to a caller that knows it, and only at its own space', async () => {
-  const [space, other] = [await makeSpace(), await makeSpace()];
+it('a reservation is returned only to a caller that knows it, and only at its own space', async () => {
+  const [space, otherSpace] = [await makeSpace(), await makeSpace()];
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
-  const request = async (at: TestSpace, bookingId?: string) =>
-    (await api.get<VisitorSpaceWire>(`/admin/pod/web/${at.id}`, { ...visitor.by, query: { bookingId } })).data
-      .podreservations;
+  const request = async (queriedSpace: TestSpace, bookingId?: string) =>
+    (
+      await api.get<VisitorSpaceWire>(`/admin/pod/web/${queriedSpace.id}`, {
+        ...visitor.by,
+        query: { bookingId },
+      })
+    ).data.podreservations;
   expect(await request(space, webId)).toEqual([{ id: webId }]);
   expect(await request(space)).toEqual([]);
-  expect(await request(other, webId)).toEqual([]);
+  expect(await request(otherSpace, webId)).toEqual([]);
   expect(await request(space, 'A'.repeat(22))).toEqual([]);
 });
 
@@ -151,33 +155,33 @@ describe('the nearest free space', () => {
 
   it('is the nearest of the location that can be booked now, with its distance', async () => {
     const locationId = await makeLocation();
-    const here = await makeSpace({ locationId, ...terminal });
+    const space = await makeSpace({ locationId, ...terminal });
     const far = await makeSpace({ locationId, latitude: 40.65, longitude: -73.78 });
     const near = await makeSpace({ locationId, latitude: 40.641, longitude: -73.78 });
     await makeSpace({ locationId: await makeLocation(), ...terminal });
-    expect(await nearestTo(here)).toMatchObject({ id: near.id, metres: 111 });
+    expect(await nearestTo(space)).toMatchObject({ id: near.id, metres: 111 });
     await bookNow(visitorAt(near));
-    expect(await nearestTo(here)).toMatchObject({ id: far.id, metres: 1112 });
+    expect(await nearestTo(space)).toMatchObject({ id: far.id, metres: 1112 });
   });
 
-  it('is found for a space that was removed too, by the code of a partner that sold it', async () => {
+  it('is also found for a deleted space, with the key of a partner that sold it', async () => {
     const locationId = await makeLocation();
-    const gone = await makeSpace({ locationId, status: 'deleted' });
+    const deleted = await makeSpace({ locationId, status: 'deleted' });
     const free = await makeSpace({ locationId, name: 'Hall · 08' });
     const nearest = (key: string) =>
-      api.get<{ podId: number } | null>(`/admin/pod/web/${gone.id}/nearest`, { key });
-    expect(await nearest(gone.key)).toMatchObject({
+      api.get<{ podId: number } | null>(`/admin/pod/web/${deleted.id}/nearest`, { key });
+    expect(await nearest(deleted.key)).toMatchObject({
       status: 200,
       data: { podId: free.id, name: 'Hall · 08' },
     });
     const stranger = await makeSpace({ locationId, partners: ['MERIDIAN'] });
     expect((await nearest(stranger.key)).data).toBeNull();
-    expect((await api.get(`/admin/pod/web/999999999/nearest`, { key: gone.key })).data).toBeNull();
+    expect((await api.get(`/admin/pod/web/999999999/nearest`, { key: deleted.key })).data).toBeNull();
   });
 
-  it('is never one that is closed, silent, restricted, without a plan, or another partner’s', async () => {
+  it('is not one that is closed, silent, restricted, without a plan, or another partner’s', async () => {
     const locationId = await makeLocation();
-    const here = await makeSpace({ locationId, ...terminal });
+    const space = await makeSpace({ locationId, ...terminal });
     await makeSpace({ locationId, status: 'inactive' });
     await makeSpace({ locationId, restrictedFrom: clockIn(-60), restrictedTo: clockIn(60) });
     await makeSpace({ locationId, partners: ['MERIDIAN'] });
@@ -185,8 +189,8 @@ describe('the nearest free space', () => {
     await watch(silent.id, 300);
     const bare = await makeSpace({ locationId });
     await db().delete(spacePlans).where(eq(spacePlans.spaceId, bare.id));
-    expect(await nearestTo(here)).toBeNull();
+    expect(await nearestTo(space)).toBeNull();
     const free = await makeSpace({ locationId });
-    expect(await nearestTo(here)).toMatchObject({ id: free.id, metres: null });
+    expect(await nearestTo(space)).toMatchObject({ id: free.id, metres: null });
   });
 });

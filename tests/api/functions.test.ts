@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listener } from '@/db/client';
 import { waitUntil } from '@/db/listen';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { atResponse, workAfterResponses } from '@/lib/platform/http/after-response';
 import { api } from '../fixtures/api';
 import { emptyDatabase } from '../fixtures/empty-database';
@@ -28,7 +28,7 @@ describe('jobs', () => {
     vi.useRealTimers();
   });
 
-  it('are done after a response, at most every five seconds', async () => {
+  it('run after a response, at most every five seconds', async () => {
     await api.get('/healthz');
     await api.get('/healthz');
     expect(after.work).toHaveLength(1);
@@ -44,15 +44,15 @@ describe('jobs', () => {
   });
 });
 
-it('what waits for a notification listens to nothing, and looks by itself', async () => {
+it('a wait for a notification polls, and does not listen to the database', async () => {
   env().FUNCTIONS = true;
   const listen = vi.spyOn(listener(), 'listen');
-  let looks = 0;
-  const look = async () => {
-    looks += 1;
-    return looks === 2 ? 'found' : null;
+  let reads = 0;
+  const readOutcome = async () => {
+    reads += 1;
+    return reads === 2 ? 'found' : null;
   };
-  expect(await waitUntil('device_ack', '1', 10_000, look)).toBe('found');
+  expect(await waitUntil('device_ack', '1', 10_000, readOutcome)).toBe('found');
   expect(listen).not.toHaveBeenCalled();
   env().FUNCTIONS = false;
 });
@@ -71,7 +71,7 @@ describe('a preview', () => {
     };
   };
 
-  it('has the demo story once, with pods that have reported; production and the tables of others are left alone', async () => {
+  it('gets the demo data once, with pods that have reported, but not in production or a foreign database', async () => {
     const { sql, url, drop } = await emptyDatabase();
     expect(await npmRun(['demo:seed'], settings(url, { VERCEL_ENV: 'production' }))).toMatchObject({
       code: 1,

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { chooseAlertRecipients, reportHealth } from '@/lib/fleet/health/commands';
-import { pruneHealth, watchPods } from '@/lib/fleet/health/jobs';
-import { healthSource } from '@/lib/fleet/health/list';
-import { alertChoices, verdictCounts } from '@/lib/fleet/health/queries';
-import type { HealthDetailWire, HealthRowWire } from '@/lib/fleet/health/wire';
 import { parseListParams } from '@/lib/platform/list/params';
+import { chooseAlertRecipients, reportHealth } from '@/lib/pods/health/commands';
+import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
+import { healthSource } from '@/lib/pods/health/list';
+import { alertChoices, verdictCounts } from '@/lib/pods/health/queries';
+import type { HealthDetailWire, HealthRowWire } from '@/lib/pods/health/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { mailAlertsOf } from '../fixtures/jobs';
@@ -20,7 +20,7 @@ import { mailsTo } from '../fixtures/stand-ins';
 let admin: string;
 let seller: Staff;
 beforeAll(async () => {
-  // The pods of the story are silent here, because no test simulates them.
+  // The pods of the demo data are silent here, because no test simulates them.
   await db().execute(sql`update spaces set device_token_hash = null`);
   admin = await adminToken();
   seller = await subAdmin([144], [(await partner('MERIDIAN')).id]);
@@ -35,7 +35,7 @@ const incidentsOf = (spaceId: number) =>
   db().select().from(podIncidents).where(eq(podIncidents.spaceId, spaceId)).orderBy(podIncidents.id);
 
 describe('the list', () => {
-  it('has the state of each pod under its wire names', async () => {
+  it('shows the state of each pod under its wire names', async () => {
     const space = await makeSpace();
     const report = healthReport('broken');
     await podWith(await watch(space.id, null)).report(report);
@@ -61,18 +61,18 @@ describe('the list', () => {
       await makeSpace({ status: 'inactive' }),
       await makeSpace({ status: 'deleted' }),
     ];
-    const shown = async (query: object) => {
+    const areListed = async (query: object) => {
       const ids = (await listed({ limit: 1_000, ...query })).map(({ id }) => id);
       return [active, inactive, deleted].map(({ id }) => ids.includes(id));
     };
-    expect(await shown({})).toEqual([true, false, false]);
-    expect(await shown({ tab: 'active' })).toEqual([true, false, false]);
-    expect(await shown({ tab: 'inactive' })).toEqual([false, true, false]);
-    expect(await shown({ tab: 'all' })).toEqual([true, true, false]);
+    expect(await areListed({})).toEqual([true, false, false]);
+    expect(await areListed({ tab: 'active' })).toEqual([true, false, false]);
+    expect(await areListed({ tab: 'inactive' })).toEqual([false, true, false]);
+    expect(await areListed({ tab: 'all' })).toEqual([true, true, false]);
     expect((await api.get('/admin/health', { token: admin, query: { tab: 'x' } })).status).toBe(400);
   });
 
-  it('is searched, filtered by partner, sorted by the last report, and exported alike', async () => {
+  it('is searched, filtered by partner, sorted by the last report, and exported in the same order', async () => {
     const name = `Quiet ${Date.now()}`;
     const [old, fresh] = [
       await makeSpace({ name: `${name} A`, partners: ['MERIDIAN'] }),
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await ids({ sort: 'sortByLastReport', type: 'DESC' })).toEqual([fresh.id, old.id]);
     expect(await ids({ sort: 'sortByLastReport', type: 'ASC' })).toEqual([old.id, fresh.id]);
     expect(await ids({ sort: 'sortByName', type: 'ASC' })).toEqual([old.id, fresh.id]);
-    // Those that are equal are in the order of their names, whichever was made first.
+    // Equal rows are in the order of their names, whichever was created first.
     const [later, earlier] = [await makeSpace({ name: `${name} D` }), await makeSpace({ name: `${name} C` })];
     for (const sort of ['sortByLastReport', 'sortByVerdict', 'sortByLocation'])
       expect(
@@ -128,22 +128,25 @@ describe('the list', () => {
     expect([light1, doorLock]).toEqual([null, true]);
   });
 
-  it('is for staff with 144, and of their spaces', async () => {
-    const [theirs, other] = [await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] }), await makeSpace()];
-    expect((await api.get(`/admin/health/${theirs.id}`, { token: seller.token })).status).toBe(200);
-    expect((await api.get(`/admin/health/${other.id}`, { token: seller.token })).status).toBe(404);
+  it('requires permission 144, and shows only the spaces in scope', async () => {
+    const [ownSpace, foreignSpace] = [
+      await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] }),
+      await makeSpace(),
+    ];
+    expect((await api.get(`/admin/health/${ownSpace.id}`, { token: seller.token })).status).toBe(200);
+    expect((await api.get(`/admin/health/${foreignSpace.id}`, { token: seller.token })).status).toBe(404);
     expect((await api.get('/admin/health/999999', { token: admin })).status).toBe(404);
     const ids = (await listed({ limit: 1_000 }, seller.token)).map(({ id }) => id);
-    expect([ids.includes(theirs.id), ids.includes(other.id)]).toEqual([true, false]);
+    expect([ids.includes(ownSpace.id), ids.includes(foreignSpace.id)]).toEqual([true, false]);
     const without = await subAdmin([3, 19], [(await partner('MERIDIAN')).id]);
-    for (const path of ['/admin/health', `/admin/health/${theirs.id}`])
+    for (const path of ['/admin/health', `/admin/health/${ownSpace.id}`])
       expect((await api.get(path, { token: without.token })).status).toBe(403);
     expect((await api.post('/admin/health/request', {}, { token: without.token })).status).toBe(403);
   });
 });
 
 describe('the verdict on a pod', () => {
-  it('is one word for each space, which filters and sorts the list, with the uptime of 30 days', async () => {
+  it('is one word per space that filters and sorts the list, with the uptime of 30 days', async () => {
     const name = `Verdict ${Date.now()}`;
     const [fine, failed, silent, none] = await Promise.all(
       ['fine', 'failed', 'silent', 'none'].map((word) => makeSpace({ name: `${name} ${word}` })),
@@ -169,10 +172,10 @@ describe('the verdict on a pod', () => {
     expect(worstFirst.map(({ uptime }) => uptime)).toEqual([94.99, 100, 100, null]);
     for (const { id, verdict } of worstFirst)
       expect((await rows({ verdict })).map((row) => row.id)).toEqual([id]);
-    const refused = await api.get('/admin/health', { token: admin, query: { verdict: 'ill' } });
-    expect(refused.status).toBe(400);
-    const asked = parseListParams(healthSource.list, { search: name });
-    expect(await verdictCounts(await actorOf(admin), asked)).toEqual({
+    const refusal = await api.get('/admin/health', { token: admin, query: { verdict: 'ill' } });
+    expect(refusal.status).toBe(400);
+    const params = parseListParams(healthSource.list, { search: name });
+    expect(await verdictCounts(await actorOf(admin), params)).toEqual({
       silent: 1,
       failed: 1,
       fine: 1,
@@ -225,10 +228,11 @@ describe('the history of a pod', () => {
 
   it('is pruned: samples after 25 hours, incidents 90 days after their end', async () => {
     const space = await makeSpace();
-    const at = (hours: number) => new Date(Math.floor(ago(hours * 3600).getTime() / 300_000) * 300_000);
+    const sampleTime = (hours: number) =>
+      new Date(Math.floor(ago(hours * 3600).getTime() / 300_000) * 300_000);
     await db()
       .insert(podSamples)
-      .values([24, 26, 30].map((hours) => ({ spaceId: space.id, at: at(hours) })));
+      .values([24, 26, 30].map((hours) => ({ spaceId: space.id, at: sampleTime(hours) })));
     const incident = (days: number) => ({ since: ago((days + 1) * 86_400), until: ago(days * 86_400) });
     await db()
       .insert(podIncidents)
@@ -238,7 +242,7 @@ describe('the history of a pod', () => {
     expect(await db().$count(podIncidents, eq(podIncidents.spaceId, space.id))).toBe(1);
   });
 
-  it('does not grow with the reports', async () => {
+  it('does not grow with the number of reports', async () => {
     const space = await makeSpace();
     const actor = { kind: 'pod', spaceId: space.id, tokenHash: '' } as const;
     const at = new Date(Math.floor(Date.now() / 300_000) * 300_000);
@@ -295,7 +299,7 @@ describe('a pod that is silent', () => {
     expect((await incidentsOf(space.id)).map(({ until }) => until !== null)).toEqual([true]);
   });
 
-  it('is not monitored where nobody can book it, or without a pod', async () => {
+  it('has no incident while its space is inactive or has no pod', async () => {
     const [closed, bare, ended] = [
       await makeSpace({ status: 'inactive' }),
       await makeSpace(),
@@ -314,14 +318,14 @@ describe('a pod that is silent', () => {
 
   it('sends an email after five minutes, and one when it is back, to the chosen staff of its scope', async () => {
     const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
-    const [inScope, outOfScope, lost, gone] = [
+    const [inScope, outOfScope, withoutPermission, deactivated] = [
       await subAdmin([144], [meridian]),
       await subAdmin([144], [hushpod]),
       await subAdmin([3], [meridian]),
       await subAdmin([144], [meridian]),
     ];
-    await db().execute(sql`update admins set is_active = false where id = ${gone.id}`);
-    const everybody = [inScope, outOfScope, lost, gone];
+    await db().execute(sql`update admins set is_active = false where id = ${deactivated.id}`);
+    const everybody = [inScope, outOfScope, withoutPermission, deactivated];
     await db()
       .insert(healthAlertRecipients)
       .values(everybody.map(({ id }) => ({ adminId: id })));
@@ -351,7 +355,7 @@ describe('a pod that is silent', () => {
     expect(await subjects()).toEqual([[expect.stringMatching(/is back$/), first![0]], [], [], []]);
   });
 
-  it('sends an email at once when its door lock or payment terminal is off, and one when it works again', async () => {
+  it('sends an email at once when its payment terminal is off, and one when it works again', async () => {
     const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
     await db().insert(healthAlertRecipients).values({ adminId: id });
     const space = await makeSpace({ partners: ['MERIDIAN'] });
@@ -365,16 +369,16 @@ describe('a pod that is silent', () => {
     };
     const off = healthReport('unpaid');
     await pod.report({ ...off, internal: { ...off.internal, internalCamera: false } });
-    const began = [`Payment terminal off: ${name}`];
-    expect(await subjects()).toEqual(began);
+    const offSubjects = [`Payment terminal off: ${name}`];
+    expect(await subjects()).toEqual(offSubjects);
     await pod.report(off);
-    expect(await subjects()).toEqual(began);
+    expect(await subjects()).toEqual(offSubjects);
     await pod.report(healthReport('healthy'));
-    expect(await subjects(), 'it may be off again in a moment').toEqual(began);
+    expect(await subjects(), 'it may be off again in a moment').toEqual(offSubjects);
     await db().execute(
       sql`update pod_incidents set until = until - interval '5 minutes' where space_id = ${space.id} and until is not null`,
     );
-    expect(await subjects()).toEqual([...began, `the payment terminal of ${name} works again`]);
+    expect(await subjects()).toEqual([...offSubjects, `the payment terminal of ${name} works again`]);
     // A component that has been off for a long time causes no alert to a person who is chosen later.
     await pod.report(off);
     await db().execute(
@@ -383,7 +387,7 @@ describe('a pod that is silent', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('sends no email when it comes back sooner', async () => {
+  it('sends no email when it is back within five minutes', async () => {
     const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
     await db().insert(healthAlertRecipients).values({ adminId: id });
     const space = await makeSpace({ partners: ['MERIDIAN'] });
@@ -397,17 +401,17 @@ describe('a pod that is silent', () => {
   });
 });
 
-it('lets role admin or 49 choose who is notified, among those who may see health', async () => {
+it('an admin chooses who is notified, among the staff who may see health', async () => {
   const admin = await actorOf(await adminToken());
   const [sees, blind] = [await subAdmin([144]), await subAdmin([3])];
-  const offered = async () => (await alertChoices(admin)).map(({ id, chosen }) => [id, chosen]);
-  expect(await offered()).toContainEqual([sees.id, false]);
-  expect((await offered()).map(([id]) => id)).not.toContain(blind.id);
+  const readChoices = async () => (await alertChoices(admin)).map(({ id, chosen }) => [id, chosen]);
+  expect(await readChoices()).toContainEqual([sees.id, false]);
+  expect((await readChoices()).map(([id]) => id)).not.toContain(blind.id);
   await chooseAlertRecipients(admin, { adminIds: [sees.id, sees.id] });
-  expect((await offered()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
+  expect((await readChoices()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
   await expect(chooseAlertRecipients(admin, { adminIds: [999_999] })).rejects.toMatchObject({ status: 400 });
-  expect((await offered()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
-  const other = await actorOf(sees.token);
-  await expect(chooseAlertRecipients(other, { adminIds: [] })).rejects.toMatchObject({ status: 403 });
-  await expect(alertChoices(other)).rejects.toMatchObject({ status: 403 });
+  expect((await readChoices()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
+  const otherActor = await actorOf(sees.token);
+  await expect(chooseAlertRecipients(otherActor, { adminIds: [] })).rejects.toMatchObject({ status: 403 });
+  await expect(alertChoices(otherActor)).rejects.toMatchObject({ status: 403 });
 });

@@ -22,10 +22,10 @@ function network(): string {
 
 /** Holds, and leaves the hold unpaid for this many seconds. After a whole window it lapses. */
 async function leaveUnpaid(visitor: Visitor, seconds = WINDOW): Promise<string> {
-  const held = await visitor.hold();
-  expect(held).toMatchObject({ status: 201 });
-  await heldFor(held.data.id, seconds);
-  return held.data.id;
+  const hold = await visitor.hold();
+  expect(hold).toMatchObject({ status: 201 });
+  await heldFor(hold.data.id, seconds);
+  return hold.data.id;
 }
 
 async function giveBackAfter(visitor: Visitor, seconds: number): Promise<void> {
@@ -55,7 +55,7 @@ const isAvailable = async ({ id }: TestSpace, by: Options) => {
 /** Which of these bookings still have their time, by webId. */
 async function stillHeld(webIds: string[]): Promise<string[]> {
   const rows = await Promise.all(webIds.map(bookingRowsOf));
-  return webIds.filter((_, at) => ['held', 'paying'].includes(rows[at]?.period.state ?? ''));
+  return webIds.filter((_, index) => ['held', 'paying'].includes(rows[index]?.period.state ?? ''));
 }
 
 function expectLimited(response: ApiResponse<unknown>): void {
@@ -84,7 +84,7 @@ describe('a browser', () => {
     for (let time = 0; time < 12; time += 1) await giveBackAfter(visitor, 0);
   });
 
-  it('is counted the seconds that it held, not those that it gave back', async () => {
+  it('is limited by the seconds that it held, not by those that it gave back', async () => {
     const visitor = await payerAt(await makeSpace(), network());
     for (const seconds of [100, 90, 45]) await giveBackAfter(visitor, seconds);
     await giveBackAfter(visitor, 10);
@@ -92,7 +92,7 @@ describe('a browser', () => {
     expectLimited(await visitor.hold());
   });
 
-  it('is counted what it held before it chose another hold in its place', async () => {
+  it('is limited by what it held before it replaced a hold with another', async () => {
     const visitor = await payerAt(await makeSpace(), network());
     let webId = await leaveUnpaid(visitor, 70);
     for (let time = 0; time < 3; time += 1) {
@@ -104,7 +104,7 @@ describe('a browser', () => {
     expectLimited(await visitor.hold({ replaces: webId }));
   });
 
-  it('is not counted what it paid for', async () => {
+  it('is not limited by the time that it paid for', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space, { ip: network() });
     for (let time = 0; time < 2; time += 1) await leaveUnpaid(visitor);
@@ -115,7 +115,7 @@ describe('a browser', () => {
 });
 
 describe('callers of one network that opened no page', () => {
-  it('share the 360 seconds of a space, also within one /48', async () => {
+  it('share the 360 seconds of a space, even across one /48', async () => {
     const [space, ip] = [await makeSpace(), network()];
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
     expectLimited(await cookieless(space, ip).hold());
@@ -124,7 +124,7 @@ describe('callers of one network that opened no page', () => {
     expect((await cookieless(space, network()).hold()).status).toBe(201);
   });
 
-  it('use up nothing of a browser that opened one', async () => {
+  it('do not use up the time of a browser that opened one', async () => {
     const [space, ip] = [await makeSpace(), network()];
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
     const { by, hold } = visitorAt(space, { ip });
@@ -132,90 +132,91 @@ describe('callers of one network that opened no page', () => {
     expect((await hold()).status).toBe(201);
   });
 
-  it('are told that the space is not available where they would be refused', async () => {
+  it('see the space as not available when their hold would be refused', async () => {
     const [space, ip] = [await makeSpace(), network()];
     for (let time = 0; time < 3; time += 1) await leaveUnpaid(cookieless(space, ip));
     const refused = { isAvailable: false, unavailableCode: 'too_many_holds' };
     expect(await isAvailable(space, cookieless(space, ip).by)).toEqual(refused);
   });
 
-  it('get no more at once than one after the other', async () => {
+  it('get no more with requests at once than one after the other', async () => {
     const [space, ip] = [await makeSpace(), network()];
     for (let time = 0; time < 2; time += 1) await leaveUnpaid(cookieless(space, ip));
     const crowd = () => Promise.all(Array.from({ length: 16 }, () => cookieless(space, ip).hold()));
-    const held = (await crowd()).filter(({ status }) => status === 201);
-    expect(held).toHaveLength(1);
-    await heldFor(held[0]!.data.id, WINDOW);
+    const granted = (await crowd()).filter(({ status }) => status === 201);
+    expect(granted).toHaveLength(1);
+    await heldFor(granted[0]!.data.id, WINDOW);
     for (const response of await crowd()) expectLimited(response);
   });
 
-  it('that try to hold a whole operator get five of 43, one after the other and at once, from a /48 too', async () => {
+  it('can hold only five of an operator’s 43 spaces at once, even from a whole /48', async () => {
     const spaces = await Promise.all(Array.from({ length: 43 }, () => makeSpace()));
     const ip = network();
-    const others = (at: number) => ip.replace(/:[0-9a-f]+::1$/, `:${(0x1000 + at).toString(16)}::1`);
-    const grab = (from: (at: number) => string) =>
-      Promise.all(spaces.map((space, at) => cookieless(space, from(at)).hold()));
-    const held = (await grab(others)).filter(({ status }) => status === 201);
-    expect(held).toHaveLength(5);
+    const fromAddressOf = (index: number) =>
+      ip.replace(/:[0-9a-f]+::1$/, `:${(0x1000 + index).toString(16)}::1`);
+    const grab = (from: (index: number) => string) =>
+      Promise.all(spaces.map((space, index) => cookieless(space, from(index)).hold()));
+    const granted = (await grab(fromAddressOf)).filter(({ status }) => status === 201);
+    expect(granted).toHaveLength(5);
     expect((await grab(() => ip)).map(({ status }) => status)).not.toContain(201);
     const space = spaces[0]!;
-    const gaveBack = cookieless(space, ip);
-    for (const { data } of held) expect((await gaveBack.release(data.id)).status).toBe(200);
+    const visitor = cookieless(space, ip);
+    for (const { data } of granted) expect((await visitor.release(data.id)).status).toBe(200);
     const honest = await Promise.all(spaces.map((each) => visitorAt(each, { ip }).hold()));
     expect(new Set(honest.map(({ status }) => status))).toEqual(new Set([201]));
   });
 });
 
-describe('one browser', () => {
-  const at = async (visitor: Visitor) => visitorAt(await makeSpace(), visitor.by);
+describe('the holds of one browser', () => {
+  const atNewSpace = async (visitor: Visitor) => visitorAt(await makeSpace(), visitor.by);
 
-  it('holds one space at a time: a newer hold gives the older one back at once', async () => {
+  it('are limited to one space: a newer hold releases the older one at once', async () => {
     const spaces = await Promise.all(Array.from({ length: 12 }, () => makeSpace()));
     const first = visitorAt(spaces[0]!);
     const webIds: string[] = [];
     for (const space of spaces) {
-      const held = await visitorAt(space, first.by).hold();
-      expect(held.status).toBe(201);
-      webIds.push(held.data.id);
+      const hold = await visitorAt(space, first.by).hold();
+      expect(hold.status).toBe(201);
+      webIds.push(hold.data.id);
     }
     expect(await stillHeld(webIds)).toEqual([webIds.at(-1)]);
     const free = await Promise.all(spaces.slice(0, -1).map((space) => visitorAt(space).hold()));
     expect(new Set(free.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
-  it('also when it asks for all at once', async () => {
+  it('are limited to one space even when the browser requests many at once', async () => {
     const spaces = await Promise.all(Array.from({ length: 12 }, () => makeSpace()));
     const { by } = visitorAt(spaces[0]!);
-    const held = await Promise.all(spaces.map((space) => visitorAt(space, by).hold()));
-    const webIds = held.flatMap(({ status, data }) => (status === 201 ? [data.id] : []));
+    const holds = await Promise.all(spaces.map((space) => visitorAt(space, by).hold()));
+    const webIds = holds.flatMap(({ status, data }) => (status === 201 ? [data.id] : []));
     expect(await stillHeld(webIds)).toHaveLength(1);
   });
 
-  it('keeps what it is paying for beside one that it holds, and no third', async () => {
+  it('may include two that are being paid, but no third', async () => {
     const first = visitorAt(await makeSpace());
     const one = await first.hold();
     await first.confirm(one.data.id, ASKS_3DS);
-    const second = await at(first);
+    const second = await atNewSpace(first);
     const two = await second.hold();
     expect(two.status).toBe(201);
     await second.confirm(two.data.id, ASKS_3DS);
-    const third = await at(first);
+    const third = await atNewSpace(first);
     expect(await third.hold()).toMatchObject({ status: 422, code: 'payment_processing' });
     expect(await stillHeld([one.data.id, two.data.id])).toHaveLength(2);
   });
 
-  it('holds no more time unpaid beside another space, and a booking has ten such in ten minutes', async () => {
+  it('include no unpaid extension beside another space, and at most ten extensions in ten minutes', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
-    const more = () => visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
-    expect((await more()).status).toBe(201);
-    const other = await (await at(visitor)).hold();
-    expect(other.status).toBe(201);
+    const holdExtension = () => visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect((await holdExtension()).status).toBe(201);
+    const otherHold = await (await atNewSpace(visitor)).hold();
+    expect(otherHold.status).toBe(201);
     expect((await visitor.look(webId)).data).toMatchObject({ extension: null });
-    expect((await more()).status).toBe(201);
-    expect(await stillHeld([other.data.id])).toEqual([]);
+    expect((await holdExtension()).status).toBe(201);
+    expect(await stillHeld([otherHold.data.id])).toEqual([]);
     const statuses: number[] = [];
-    for (let time = 0; time < 10; time += 1) statuses.push((await more()).status);
+    for (let time = 0; time < 10; time += 1) statuses.push((await holdExtension()).status);
     expect(statuses).toEqual([...Array(8).fill(201), 429, 429]);
   });
 });
@@ -223,14 +224,14 @@ describe('one browser', () => {
 it('the network of a hold is forgotten after an hour', async () => {
   const by: Options = { ip: network() };
   const webId = await leaveUnpaid(visitorAt(await makeSpace(), by));
-  const known = async () => {
+  const countNetworks = async () => {
     await jobs();
     const [row] = await db().execute(
       sql`select count(*)::int as n from hold_networks where booking_id = (select id from bookings where web_id = ${webId})`,
     );
     return row?.n;
   };
-  expect(await known()).toBe(1);
+  expect(await countNetworks()).toBe(1);
   await heldFor(webId, 3600);
-  expect(await known()).toBe(0);
+  expect(await countNetworks()).toBe(0);
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(own).toEqual(provider);
 });
 
-async function promo(values: Partial<typeof promoCodes.$inferInsert> = {}) {
+async function makePromo(values: Partial<typeof promoCodes.$inferInsert> = {}) {
   const name = `P${randomUUID().slice(0, 12).toUpperCase()}`;
   const [row] = await db()
     .insert(promoCodes)
@@ -47,12 +47,12 @@ async function promo(values: Partial<typeof promoCodes.$inferInsert> = {}) {
 const codeOf = async (id: number) => (await db().select().from(promoCodes).where(eq(promoCodes.id, id)))[0]!;
 
 /** A visitor who has proven their email address. */
-const proven = (space: TestSpace): Visitor => prove(visitorAt(space));
+const provenVisitorAt = (space: TestSpace): Visitor => prove(visitorAt(space));
 async function withCredit(
   space: TestSpace,
   cents: number,
 ): Promise<{ visitor: Visitor; customerId: number }> {
-  const visitor = proven(space);
+  const visitor = provenVisitorAt(space);
   const customerId = await makeCustomer({ email: visitor.email });
   await db().insert(walletEntries).values({ customerId, amountCents: cents, reason: 'assigned' });
   return { visitor, customerId };
@@ -60,12 +60,16 @@ async function withCredit(
 const walletOf = async (id: number) =>
   (await db().select().from(customers).where(eq(customers.id, id)))[0]!.walletCents;
 
-describe('a code on time that costs nothing', () => {
-  it('is used or released like any other, and the next code on the booking counts', async () => {
+describe('a promo code on a free plan', () => {
+  it('is used at once, and the codes of further extensions are reserved, released or used', async () => {
     const space = await makeSpace({ minutes: 30, cents: 2000 });
     const free = await plan(30, 0);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: free });
-    const [once, lapsing, paid] = await Promise.all([promo({ maxUseLimit: 1 }), promo(), promo()]);
+    const [once, lapsing, paid] = await Promise.all([
+      makePromo({ maxUseLimit: 1 }),
+      makePromo(),
+      makePromo(),
+    ]);
     const usesOf = async ({ id }: { id: number }) => {
       const { usedCount, reservedCount } = await codeOf(id);
       return [usedCount, reservedCount];
@@ -85,9 +89,9 @@ describe('a code on time that costs nothing', () => {
     expect(await usesOf(paid)).toEqual([1, 0]);
   });
 
-  it('is free again when a hold of nothing is not confirmed, and a use that was left open prevents no other', async () => {
+  it('is free again when the free hold lapses, and an open reservation gives way to another code', async () => {
     const space = await makeSpace({ minutes: 30, cents: 0 });
-    const [first, second] = [await promo({ maxUseLimit: 1 }), await promo()];
+    const [first, second] = [await makePromo({ maxUseLimit: 1 }), await makePromo()];
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.holdExpress({ promoCode: first.name });
     expect((await codeOf(first.id)).reservedCount).toBe(1);
@@ -109,7 +113,7 @@ describe('a code on time that costs nothing', () => {
 describe('a promo code', () => {
   it('lowers the price before tax, regardless of case; the card pays the rest', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
-    const code = await promo({ amountCents: 500 });
+    const code = await makePromo({ amountCents: 500 });
     const visitor = visitorAt(space);
     const hold = await visitor.hold({ promoCode: code.name.toLowerCase() });
     expect(hold).toMatchObject({ status: 201, data: { total: 16.5 } });
@@ -126,9 +130,9 @@ describe('a promo code', () => {
     expect((await intentsOf(booking.transactionId))[0]!.amount_received).toBe(1650);
   });
 
-  it('is capped at the plan’s price, and the booking confirmed at once', async () => {
+  it('is capped at the plan’s price, and the booking is then confirmed at once', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
-    const code = await promo({ amountCents: 9900 });
+    const code = await makePromo({ amountCents: 9900 });
     const hold = await visitorAt(space).hold({ promoCode: code.name });
     expect(hold.data.total).toBe(0);
     expect(hold.data.url).toMatch(/^\/payment-success\//);
@@ -137,7 +141,7 @@ describe('a promo code', () => {
   });
 
   it('is released when the hold lapses or is cancelled', async () => {
-    const code = await promo({ maxUseLimit: 1 });
+    const code = await makePromo({ maxUseLimit: 1 });
     const one = visitorAt(await makeSpace());
     const first = await one.hold({ promoCode: code.name });
     const two = visitorAt(await makeSpace());
@@ -151,25 +155,25 @@ describe('a promo code', () => {
   });
 
   it('with limit 1, tried by 100 visitors concurrently, is used once', async () => {
-    const code = await promo({ maxUseLimit: 1, amountCents: 9900 });
+    const code = await makePromo({ maxUseLimit: 1, amountCents: 9900 });
     const spaces = await Promise.all(Array.from({ length: 100 }, () => makeSpace()));
     const holds = await Promise.all(spaces.map((space) => visitorAt(space).hold({ promoCode: code.name })));
     expect(holds.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = holds.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([422]));
+    const refusals = holds.filter(({ status }) => status !== 201);
+    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([422]));
     expect(await codeOf(code.id)).toMatchObject({ usedCount: 1, reservedCount: 0 });
   });
 
   it.each([
     ['unknown', {}, 'NOSUCHCODE'],
     ['inactive', { isActive: false }, null],
-    ['over', { expiredAt: new Date(Date.now() - 1000) }, null],
+    ['expired', { expiredAt: new Date(Date.now() - 1000) }, null],
     ['not yet valid', { fromDate: new Date(Date.now() + 60_000) }, null],
     ['deleted', { deletedAt: new Date() }, null],
     ['used up', { maxUseLimit: 2, usedCount: 1, reservedCount: 1 }, null],
   ])('is refused when %s, in the lookup and in the hold alike', async (_what, values, spelt) => {
     const space = await makeSpace();
-    const name = spelt ?? (await promo(values)).name;
+    const name = spelt ?? (await makePromo(values)).name;
     const visitor = visitorAt(space);
     const query = { podId: space.id, planId: space.planId };
     expect(await api.get(`/promocode/public/${name}`, { ...visitor.by, query })).toMatchObject({
@@ -182,14 +186,14 @@ describe('a promo code', () => {
     });
   });
 
-  it('of a person counts once their email is proven, and for nobody else', async () => {
+  it('of a person counts only for that person, once their email is proven', async () => {
     const space = await makeSpace();
-    const owner = proven(space);
+    const owner = provenVisitorAt(space);
     const customerId = await makeCustomer({ email: owner.email });
-    const code = await promo({ kind: 'assigned', customerId });
+    const code = await makePromo({ kind: 'assigned', customerId });
     expect((await visitorAt(space).hold({ promoCode: code.name })).status).toBe(422);
     expect((await visitorAt(space).hold({ promoCode: code.name, email: owner.email })).status).toBe(422);
-    expect((await proven(space).hold({ promoCode: code.name })).status).toBe(422);
+    expect((await provenVisitorAt(space).hold({ promoCode: code.name })).status).toBe(422);
     const query = { podId: space.id, planId: space.planId };
     expect((await api.get(`/promocode/public/${code.name}`, { ...owner.by, query })).status).toBe(200);
     expect((await owner.hold({ promoCode: code.name })).status).toBe(201);
@@ -201,7 +205,7 @@ describe('a promo code', () => {
       .insert(partners)
       .values({ name: 'Travel Club', promo: name, discountPercent: 12.5 })
       .returning();
-    const [space, other] = [await makeSpace({ cents: 1999 }), await makeSpace()];
+    const [space, otherSpace] = [await makeSpace({ cents: 1999 }), await makeSpace()];
     await db().insert(spacePartners).values({ spaceId: space.id, partnerId: partner!.id });
     const visitor = visitorAt(space);
     const query = { podId: space.id, planId: space.planId };
@@ -210,7 +214,7 @@ describe('a promo code', () => {
       partner: 'Travel Club',
     });
     expect((await visitor.hold({ promoCode: name })).data.total).toBe(17.49);
-    expect((await visitorAt(other).hold({ promoCode: name })).status).toBe(422);
+    expect((await visitorAt(otherSpace).hold({ promoCode: name })).status).toBe(422);
   });
 });
 
@@ -259,10 +263,10 @@ describe('wallet credit', () => {
 });
 
 describe('an extension', () => {
-  it('counts a promo code by the rules of the first hold, and its use as the extension ends', async () => {
+  it('reserves a promo code like the first hold, and uses it when paid or releases it when given up', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
     const visitor = visitorAt(space);
-    const code = await promo({ amountCents: 500, maxUseLimit: 2 });
+    const code = await makePromo({ amountCents: 500, maxUseLimit: 2 });
     const first = await visitor.hold({ promoCode: code.name });
     expect((await visitor.confirm(first.data.id)).data).toEqual({ status: 'confirmed' });
     const webId = first.data.id;
@@ -286,7 +290,7 @@ describe('an extension', () => {
     expect(booking).toMatchObject({ status: 5, discountCents: 1000, amountCents: 3300 });
   });
 
-  it('is refused when the booking has another end than the visitor saw, as after a payment in another tab', async () => {
+  it('is refused when the end of the booking has changed since the visitor saw it', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -302,7 +306,7 @@ describe('an extension', () => {
     expect(await extend()).toMatchObject({ status: 409, code: 'booking_changed' });
   });
 
-  const longer = (visitor: Visitor, webId: string, planId: number) =>
+  const holdExtension = (visitor: Visitor, webId: string, planId: number) =>
     api.post<{ id: string; url: string; total: number; expiredAt: string }>(
       '/bookings/instant',
       { pricingPlanId: planId, podId: 1, email: visitor.email, countryCode: '+1', phone: '5550100' },
@@ -324,8 +328,8 @@ describe('an extension', () => {
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const before = await bookingOf(webId);
-    const held = await longer(visitor, webId, space.planId);
-    expect(held).toMatchObject({ status: 201, data: { id: webId, total: 22 } });
+    const extension = await holdExtension(visitor, webId, space.planId);
+    expect(extension).toMatchObject({ status: 201, data: { id: webId, total: 22 } });
     expect((await bookingOf(webId)).endsAt).toEqual(before.endsAt);
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
     const after = await bookingOf(webId);
@@ -342,7 +346,7 @@ describe('an extension', () => {
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const before = await bookingOf(webId);
-    await longer(visitor, webId, space.planId);
+    await holdExtension(visitor, webId, space.planId);
     await db()
       .update(bookingPeriods)
       .set({ holdExpiresAt: sql`now() - interval '1 second'` })
@@ -350,12 +354,12 @@ describe('an extension', () => {
     await jobs();
     expect(await bookingOf(webId)).toMatchObject({ status: 2, endsAt: before.endsAt });
     expect((await visitor.confirm(webId)).status).toBe(409);
-    expect((await longer(visitor, webId, space.planId)).status).toBe(201);
+    expect((await holdExtension(visitor, webId, space.planId)).status).toBe(201);
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
     expect((await periods(webId)).map(({ state }) => state)).toEqual(['confirmed', 'released', 'confirmed']);
   });
 
-  it('is paid with credit when the customer’s own address is proven, not another that was typed once', async () => {
+  it('is paid with credit only when the customer’s own address is proven, not another typed one', async () => {
     const space = await makeSpace({ cents: 2000 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -363,20 +367,23 @@ describe('an extension', () => {
     const email = `${randomUUID()}@guests.test`;
     await db().update(customers).set({ email }).where(eq(customers.id, customerId));
     await db().insert(walletEntries).values({ customerId, amountCents: 500, reason: 'assigned' });
-    expect((await longer(prove(visitor), webId, space.planId)).data.total).toBe(20);
-    // Not with the hold of a visitor who cannot book any more.
+    expect((await holdExtension(prove(visitor), webId, space.planId)).data.total).toBe(20);
+    // A deactivated customer's credit is not used.
     await db().update(customers).set({ status: 'inactive' }).where(eq(customers.id, customerId));
-    expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(20);
+    expect((await holdExtension(prove(visitor, email), webId, space.planId)).data.total).toBe(20);
     await db().update(customers).set({ status: 'active' }).where(eq(customers.id, customerId));
-    expect((await longer(prove(visitor, email), webId, space.planId)).data.total).toBe(15);
+    expect((await holdExtension(prove(visitor, email), webId, space.planId)).data.total).toBe(15);
   });
 
   it('requires an active booking, free time, and the visitor’s own key', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
-    const over = await bookNow(visitor);
-    await endedAgo(over, 600);
-    expect(await longer(visitor, over, space.planId)).toMatchObject({ status: 422, code: 'booking_expired' });
+    const endedWebId = await bookNow(visitor);
+    await endedAgo(endedWebId, 600);
+    expect(await holdExtension(visitor, endedWebId, space.planId)).toMatchObject({
+      status: 422,
+      code: 'booking_expired',
+    });
     const webId = await bookNow(visitor);
     const { booking } = await bookingRowsOf(webId);
     await db().execute(sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
@@ -386,26 +393,29 @@ describe('an extension', () => {
     await db().execute(sql`insert into booking_periods (booking_id, space_id, state, starts_at, ends_at, duration_minutes,
         sub_total_cents, amount_cents) select id, space_id, 'confirmed', starts_at, ends_at, 30, 0, 0 from bookings
       where space_id = ${space.id} and passcode = '135791'`);
-    expect(await longer(visitor, webId, space.planId)).toMatchObject({ status: 422, code: 'space_taken' });
+    expect(await holdExtension(visitor, webId, space.planId)).toMatchObject({
+      status: 422,
+      code: 'space_taken',
+    });
     const stranger = visitorAt(await makeSpace({ partners: ['MERIDIAN'] }));
-    expect((await longer(stranger, webId, space.planId)).status).toBe(404);
-    expect(await longer(visitor, webId, await plan(997, 1))).toMatchObject({
+    expect((await holdExtension(stranger, webId, space.planId)).status).toBe(404);
+    expect(await holdExtension(visitor, webId, await plan(997, 1))).toMatchObject({
       status: 422,
       code: 'plan_not_offered',
     });
   });
 
-  it('is released when an operator cancels the booking meanwhile', async () => {
+  it('is released when an operator cancels the booking during its payment', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    await longer(visitor, webId, space.planId);
+    await holdExtension(visitor, webId, space.planId);
     expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
     const { booking } = await bookingRowsOf(webId);
     const { adminToken } = await import('../fixtures/people');
     const token = await adminToken();
     expect((await api.delete(`/admin/booking/${booking.id}`, { token })).status).toBe(200);
-    // A page of a cancelled booking speaks of its cancellation, and not of time that is gone.
+    // The page of a cancelled booking is about its cancellation, not about time that was gone.
     expect((await visitor.look(webId)).data).toMatchObject({ timeGone: false, extension: null });
     expect((await periods(webId)).map(({ state }) => state)).toEqual(['released', 'released']);
     expect((await visitorAt(space).hold()).status).toBe(201);
@@ -413,13 +423,13 @@ describe('an extension', () => {
 });
 
 describe('seasonal credit', () => {
-  const gift = (values: Partial<typeof seasonalCredits.$inferInsert>) =>
+  const setGift = (values: Partial<typeof seasonalCredits.$inferInsert>) =>
     db()
       .update(seasonalCredits)
       .set({ isActive: true, amountCents: 500, fromDate: null, toDate: null, ...values });
 
   it('is given once to a new customer, on the first booking with card money', async () => {
-    await gift({});
+    await setGift({});
     const visitor = visitorAt(await makeSpace());
     const { booking } = await bookingRowsOf(await bookNow(visitor));
     expect(await walletOf(booking.customerId)).toBe(500);
@@ -430,11 +440,11 @@ describe('seasonal credit', () => {
     expect(await walletOf(booking.customerId)).toBe(500);
   });
 
-  it('is not given to who paid before the season', async () => {
-    await gift({ isActive: false });
+  it('is not given to a customer who paid before the season', async () => {
+    await setGift({ isActive: false });
     const visitor = visitorAt(await makeSpace());
     const { booking } = await bookingRowsOf(await bookNow(visitor));
-    await gift({});
+    await setGift({});
     const again = visitorAt(await makeSpace());
     const hold = await again.hold({ email: visitor.email });
     expect((await again.confirm(hold.data.id)).data.status).toBe('confirmed');
@@ -449,12 +459,12 @@ describe('seasonal credit', () => {
       { fromDate: new Date(Date.now() + 60_000) },
       { isActive: false },
     ]) {
-      await gift(values);
+      await setGift(values);
       const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
       expect(await walletOf(booking.customerId)).toBe(0);
     }
-    await gift({});
-    const code = await promo({ amountCents: 9900 });
+    await setGift({});
+    const code = await makePromo({ amountCents: 9900 });
     const free = await visitorAt(await makeSpace()).hold({ promoCode: code.name });
     expect(await walletOf((await bookingRowsOf(free.data.id)).booking.customerId)).toBe(0);
   });

@@ -1,10 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, customers, spacePlans } from '@/db/tables';
+import { auditEntries, customers, idempotencyKeys, spacePlans, spaces } from '@/db/tables';
+import { localMinutes } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';
-import { makeCustomer, makeSpace, plan } from '../fixtures/places';
+import { makeCustomer, makeSpace, plan, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('a hold', () => {
@@ -30,13 +32,13 @@ describe('a hold', () => {
       code: 'space_taken',
       message: expect.stringMatching(/taken/),
     });
-    const seen = await api.get<{ isAvailable: boolean; occupiedUntil: string; unavailableReason: string }>(
+    const page = await api.get<{ isAvailable: boolean; occupiedUntil: string; unavailableReason: string }>(
       `/admin/pod/web/${space.id}`,
       { key: space.key },
     );
-    expect(seen.data.isAvailable).toBe(false);
-    expect(seen.data.unavailableReason).toMatch(/in use until/);
-    expect(Date.parse(seen.data.occupiedUntil)).toBeGreaterThan(Date.now() + 30 * 60_000);
+    expect(page.data.isAvailable).toBe(false);
+    expect(page.data.unavailableReason).toMatch(/in use until/);
+    expect(Date.parse(page.data.occupiedUntil)).toBeGreaterThan(Date.now() + 30 * 60_000);
   });
 
   it('frees the space after its two minutes, without any job', async () => {
@@ -66,7 +68,7 @@ describe('a hold', () => {
     expect((await bookingRowsOf(webId)).booking.status).toBe(2);
   });
 
-  it('can be replaced by another of the same visitor, and by nobody else’s', async () => {
+  it('can be replaced by its own visitor, but not with another partner’s key', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
     const longer = await plan(60, 3500);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: longer });
@@ -85,20 +87,20 @@ describe('a hold', () => {
     expect((await bookingRowsOf(second.data.id)).period.state).toBe('held');
   });
 
-  it('keeps what it cannot replace: gone, paid, of another space, or unknown', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace()];
+  it('does not replace a paid one or one of another space, and ignores one that is gone or unknown', async () => {
+    const [space, otherSpace] = [await makeSpace(), await makeSpace()];
     const visitor = visitorAt(space);
-    const gone = await visitor.hold();
-    await visitor.release(gone.data.id);
-    const next = await visitor.hold({ replaces: gone.data.id });
+    const releasedHold = await visitor.hold();
+    await visitor.release(releasedHold.data.id);
+    const next = await visitor.hold({ replaces: releasedHold.data.id });
     expect(next.status).toBe(201);
     await visitor.confirm(next.data.id);
     expect((await visitor.hold({ replaces: next.data.id })).status).toBe(422);
     expect((await bookingRowsOf(next.data.id)).booking.status).toBe(2);
-    const elsewhere = visitorAt(other);
-    const theirs = await elsewhere.hold();
-    expect((await visitor.hold({ replaces: theirs.data.id })).status).toBe(422);
-    expect((await bookingRowsOf(theirs.data.id)).period.state).toBe('held');
+    const elsewhere = visitorAt(otherSpace);
+    const otherHold = await elsewhere.hold();
+    expect((await visitor.hold({ replaces: otherHold.data.id })).status).toBe(422);
+    expect((await bookingRowsOf(otherHold.data.id)).period.state).toBe('held');
     expect((await visitorAt(await makeSpace()).hold({ replaces: 'nobody' })).status).toBe(201);
   });
 
@@ -129,12 +131,12 @@ describe('a hold', () => {
     const { status, data } = await visitor.hold();
     expect(status).toBe(201);
     expect(data).toMatchObject({ total: 0, url: `/payment-success/${data.id}/${space.key}` });
-    const seen = await visitor.look(data.id);
-    expect(seen.data).toMatchObject({ status: 2, accessCode: expect.stringMatching(/^\d{6}$/) });
+    const page = await visitor.look(data.id);
+    expect(page.data).toMatchObject({ status: 2, accessCode: expect.stringMatching(/^\d{6}$/) });
     expect((await visitor.confirm(data.id, 'free')).data.status).toBe('confirmed');
   });
 
-  it('never changes the profile of an existing customer', async () => {
+  it('does not change the profile of an existing customer', async () => {
     const email = 'someone.known@guests.test';
     const id = await makeCustomer({ email, firstName: 'Ada', phone: '111', countryCode: '+49' });
     const { status } = await visitorAt(await makeSpace()).hold({ email: 'Someone.Known@Guests.test' });
@@ -152,11 +154,11 @@ describe('the caller', () => {
     const foreign = await partner('MERIDIAN');
     expect((await visitorAt(space).hold({}, { key: foreign.key })).status).toBe(404);
     const webId = (await visitorAt(space).hold()).data.id;
-    const look = (key: string) => api.get(`/bookings/web/${webId}`, { key });
-    expect((await look(foreign.key)).status).toBe(404);
-    expect((await look(space.key)).status).toBe(200);
-    expect((await look((await partner('HUSHPOD')).apiKey)).status).toBe(200);
-    expect((await look((await partner('MERIDIAN')).apiKey)).status).toBe(404);
+    const readBooking = (key: string) => api.get(`/bookings/web/${webId}`, { key });
+    expect((await readBooking(foreign.key)).status).toBe(404);
+    expect((await readBooking(space.key)).status).toBe(200);
+    expect((await readBooking((await partner('HUSHPOD')).apiKey)).status).toBe(200);
+    expect((await readBooking((await partner('MERIDIAN')).apiKey)).status).toBe(404);
   });
 
   it('gets a sentence for each missing required field', async () => {
@@ -194,8 +196,8 @@ describe('Idempotency-Key', () => {
     expect(first.status).toBe(201);
     expect(second).toMatchObject({ status: 201, data: first.data });
     expect(await visitor.hold({}, { headers })).toMatchObject({ status: 201, data: first.data });
-    const other = await visitor.hold({ phone: '5550199' }, { headers });
-    expect(other).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+    const mismatch = await visitor.hold({ phone: '5550199' }, { headers });
+    expect(mismatch).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
     const created = await db().execute(
       sql`select count(*)::int as n from bookings where space_id = ${space.id}`,
     );
@@ -214,26 +216,181 @@ describe('Idempotency-Key', () => {
     expect((await one.hold(same, { headers })).data.id).toBe(first.data.id);
   });
 
-  it('finds the first result for a browser that had no cookie yet, with and without the one that it got', async () => {
-    const visitor = visitorAt(await makeSpace(), { device: undefined, ip: '198.51.100.31' });
-    const first = await visitor.hold({}, { headers });
-    const again = await visitor.hold({}, { headers });
-    expect(again).toMatchObject({ status: 201, data: first.data });
-    const device = /hp_device=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1];
-    expect(again.headers.get('set-cookie')).toContain(device);
-    const cookie = `hp_device=${device}`;
-    expect(await visitor.hold({}, { headers, cookie })).toMatchObject({ status: 201, data: first.data });
-    // A visitor elsewhere who has no cookie either.
-    const other = await visitor.hold({}, { headers, ip: '198.51.100.32' });
-    expect(other).toMatchObject({ status: 422, code: 'space_taken' });
+  it('gives a caller without a cookie nothing, even with the same key, body and network', async () => {
+    const space = await makeSpace();
+    const ip = '198.51.100.31';
+    const [page, stranger] = [visitorAt(space, { ip }), { device: undefined, ip, headers }];
+    const body = { email: page.email };
+    const first = await page.hold(body, { headers });
+    expect(first.status).toBe(201);
+    const refusal = await visitorAt(space).hold(body, stranger);
+    expect(refusal).toMatchObject({ status: 422, code: 'space_taken' });
+    expect(refusal.text).not.toContain(first.data.id);
+    await page.release(first.data.id);
+    // Two such callers do not share a result either, and none of their keys is stored.
+    const one = await visitorAt(space).hold(body, stranger);
+    expect(one.status).toBe(201);
+    const two = await visitorAt(space).hold(body, stranger);
+    expect(two).toMatchObject({ status: 422, code: 'space_taken' });
+    expect(two.headers.get('set-cookie')?.split('.')[0]).not.toBe(
+      one.headers.get('set-cookie')?.split('.')[0],
+    );
+    const storedKeys = await db()
+      .select({ scope: idempotencyKeys.scope })
+      .from(idempotencyKeys)
+      .where(
+        like(
+          idempotencyKeys.scope,
+          `%${one.headers.get('set-cookie')?.slice('hp_device='.length).split('.')[0]}%`,
+        ),
+      );
+    expect(storedKeys).toEqual([]);
   });
 
-  it('returns Retry-After with a key too', async () => {
+  it('gives a program with an API key its first result, with or without the cookie that came with it', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
+    const program = visitorAt(space, { device: undefined, key: (await partner('HUSHPOD')).apiKey });
+    const key = { headers: { 'idempotency-key': 'order-17' } };
+    const first = await program.hold({}, key);
+    expect(first.status).toBe(201);
+    expect(await program.hold({}, { ...key, ip: '198.51.100.99' })).toMatchObject({ data: first.data });
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await program.hold({}, { ...key, cookie })).toMatchObject({ status: 201, data: first.data });
+    const another = { ...key, key: (await partner('MERIDIAN')).apiKey };
+    for (const by of [another, { ...key, key: space.key }, { headers: { 'idempotency-key': 'order-18' } }])
+      expect(await program.hold({}, by)).toMatchObject({ status: 422, code: 'space_taken' });
+  });
+
+  it('of a refused request can be used for the corrected one, and leaves no row', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const key = randomUUID();
+    const by = { headers: { 'idempotency-key': key } };
+    const rows = () => db().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    const refusedRequests = [
+      { changes: { phone: 'x' }, status: 400 },
+      { changes: { email: '' }, status: 400 },
+      { changes: { podId: 999_999 }, status: 404 },
+    ];
+    for (const { changes, status } of refusedRequests) {
+      expect((await visitor.hold(changes, by)).status).toBe(status);
+      expect(await rows()).toEqual([]);
+    }
+    const hold = await visitor.hold({}, by);
+    expect(hold.status).toBe(201);
+    expect(await visitor.hold({}, by)).toMatchObject({ status: 201, data: hold.data });
+    expect(await rows()).toHaveLength(1);
+    expect(await visitor.hold({ phone: 'x' }, by)).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('is stored for 1000 requests an hour by one network’s browsers; further ones count as new', async () => {
+    const [space, ip] = [await makeSpace(), '198.51.100.34'];
+    await db().execute(sql`insert into rate_limits (key, points, expire)
+      values (${`kept-key:client:${ip}`}, 999, extract(epoch from now() + interval '1 hour')::bigint * 1000)`);
+    const by = () => ({ headers: { 'idempotency-key': randomUUID() } });
+    const [last, next] = [visitorAt(space, { ip }), visitorAt(await makeSpace(), { ip })];
+    const key = by();
+    const first = await last.hold({}, key);
+    expect((await last.release(first.data.id)).status).toBe(200);
+    // A first-time browser of the network can still book.
+    const [firstHold, secondHold] = [await next.hold({}, by()), await next.hold({}, by())];
+    expect([firstHold.status, secondHold.status]).toEqual([201, 201]);
+    expect((await next.confirm(secondHold.data.id, undefined, by())).data.status).toBe('confirmed');
+    const scopes = await db().select({ scope: idempotencyKeys.scope }).from(idempotencyKeys);
+    const storedKeysOf = (visitor: typeof next) =>
+      scopes.filter(({ scope }) => scope.includes(visitor.by.device ?? '-')).length;
+    expect([storedKeysOf(last), storedKeysOf(next)]).toEqual([1, 0]);
+    // The limit does not apply to partners' programs.
+    const program = { key: (await partner('HUSHPOD')).apiKey, ip };
+    const order = visitorAt(space, program);
+    const ordered = await order.hold({}, key);
+    expect([ordered.status, (await order.hold({}, key)).data.id]).toEqual([201, ordered.data.id]);
+  });
+
+  it('does not suppress the Retry-After header', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     for (let count = 0; count < 3; count += 1) await heldFor((await visitor.hold()).data.id, 120);
     const fourth = await visitor.hold({}, { headers: { 'idempotency-key': 'too-many' } });
     expect(fourth.status).toBe(429);
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a hold is refused with 422 and a sentence', () => {
+  const refusalOf = (code: string) => ({ status: 422, code, message: expect.stringMatching(/^\w.{20,}/) });
+
+  it('for an inactive space, and with 404 for a deleted one', async () => {
+    const inactive = await makeSpace({ status: 'inactive' });
+    expect(await visitorAt(inactive).hold()).toMatchObject(refusalOf('space_inactive'));
+    const deleted = await makeSpace({ status: 'deleted' });
+    expect((await visitorAt(deleted).hold()).status).toBe(404);
+  });
+
+  it('for a plan that the space does not offer', async () => {
+    const space = await makeSpace();
+    const otherPlan = await plan(77, 7700);
+    expect(await visitorAt(space).hold({ pricingPlanId: otherPlan })).toMatchObject(
+      refusalOf('plan_not_offered'),
+    );
+  });
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('in restricted hours of %s', async (zone) => {
+    const minute = localMinutes(new Date(), zone);
+    const clock = (minuteOfDay: number) => {
+      const day = (minuteOfDay + 1440) % 1440;
+      return `${String(Math.floor(day / 60)).padStart(2, '0')}:${String(day % 60).padStart(2, '0')}`;
+    };
+    const now = { restrictedFrom: clock(minute - 60), restrictedTo: clock(minute + 60) };
+    expect(await visitorAt(await makeSpace({ zone, ...now })).hold()).toMatchObject(
+      refusalOf('restricted_time'),
+    );
+    // The hold would begin before the restricted hours and end within them.
+    const soon = { restrictedFrom: clock(minute + 20), restrictedTo: clock(minute + 60) };
+    expect(await visitorAt(await makeSpace({ zone, ...soon })).hold()).toMatchObject(
+      refusalOf('restricted_time'),
+    );
+    const later = { restrictedFrom: clock(minute + 120), restrictedTo: clock(minute + 180) };
+    expect((await visitorAt(await makeSpace({ zone, ...later })).hold()).status).toBe(201);
+  });
+
+  it('for a customer who was deactivated', async () => {
+    const email = 'not.welcome@guests.test';
+    await makeCustomer({ email, status: 'inactive' });
+    expect(await visitorAt(await makeSpace()).hold({ email })).toMatchObject(refusalOf('customer_inactive'));
+  });
+
+  it('for a pod that was silent for two minutes, or never seen', async () => {
+    const silent = await makeSpace();
+    await watch(silent.id, 121);
+    expect(await visitorAt(silent).hold()).toMatchObject(refusalOf('pod_silent'));
+    const neverSeen = await makeSpace();
+    await watch(neverSeen.id, null);
+    expect(await visitorAt(neverSeen).hold()).toMatchObject(refusalOf('pod_silent'));
+    const alive = await makeSpace();
+    await watch(alive.id, 100);
+    expect((await visitorAt(alive).hold()).status).toBe(201);
+  });
+
+  it('for a start that is not now', async () => {
+    const visitor = visitorAt(await makeSpace());
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    expect(await visitor.hold({ datetimeStart: inMinutes(2) })).toMatchObject(refusalOf('start_not_now'));
+    expect(await visitor.hold({ datetimeStart: inMinutes(-2) })).toMatchObject(refusalOf('start_not_now'));
+    expect((await visitor.hold({ datetimeStart: inMinutes(0.5) })).status).toBe(201);
+  });
+
+  it('for a start that is not now, even while another visitor has the space', async () => {
+    const space = await makeSpace();
+    await bookNow(visitorAt(space));
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const visitor = visitorAt(space);
+    expect(await visitor.hold({ datetimeStart: tomorrow })).toMatchObject(refusalOf('start_not_now'));
+    expect(await visitor.hold()).toMatchObject(refusalOf('space_taken'));
+  });
+
+  it('for a space that its operator has closed', async () => {
+    const space = await makeSpace();
+    await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id));
+    expect((await visitorAt(space).hold()).status).toBe(422);
   });
 });

@@ -13,8 +13,8 @@ import { statementsOf } from '../fixtures/statements';
 const SCOPE = 'test';
 const DONE = { status: 200, body: { done: true } };
 
-/** Makes the lease of a key end in this many seconds, as the database sees it. */
-async function leaseOf(key: string): Promise<number> {
+/** In how many seconds the lease of a key ends, as the database sees it. */
+async function leaseSecondsOf(key: string): Promise<number> {
   const [row] = await db()
     .select({ seconds: sql<string>`extract(epoch from ${idempotencyKeys.leasedUntil} - now())` })
     .from(idempotencyKeys)
@@ -22,20 +22,20 @@ async function leaseOf(key: string): Promise<number> {
   return Number(row?.seconds);
 }
 
-const lease = (key: string, milliseconds: number) =>
+const setLease = (key: string, milliseconds: number) =>
   db()
     .update(idempotencyKeys)
     .set({ leasedUntil: sql`now() + ${milliseconds} * interval '1 millisecond'` })
     .where(eq(idempotencyKeys.key, key));
 
 /** The claim of a process that died while it worked. */
-async function claimOfTheDead(key: string, milliseconds: number): Promise<void> {
-  const never = once(SCOPE, key, 'body', async () => {
-    await lease(key, milliseconds);
+async function claimByDeadProcess(key: string, milliseconds: number): Promise<void> {
+  const claim = once(SCOPE, key, 'body', async () => {
+    await setLease(key, milliseconds);
     return new Promise(() => {});
   });
-  void never;
-  await eventually('the claim', async () => (await leaseOf(key)) <= milliseconds / 1000);
+  void claim;
+  await eventually('the claim', async () => (await leaseSecondsOf(key)) <= milliseconds / 1000);
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -45,21 +45,21 @@ describe('a request with an Idempotency-Key', () => {
     const key = randomUUID();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const result = await once(SCOPE, key, 'body', async () => {
-      expect(await leaseOf(key)).toBeGreaterThan(8);
-      expect(await leaseOf(key)).toBeLessThanOrEqual(10);
-      await lease(key, 5000);
+      expect(await leaseSecondsOf(key)).toBeGreaterThan(8);
+      expect(await leaseSecondsOf(key)).toBeLessThanOrEqual(10);
+      await setLease(key, 5000);
       vi.advanceTimersByTime(3_000);
-      await eventually('the renewal', async () => (await leaseOf(key)) > 8);
+      await eventually('the renewal', async () => (await leaseSecondsOf(key)) > 8);
       return DONE;
     });
     expect(result).toEqual(DONE);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('whose process died is carried out by the next one when the lease ends, even while that waits', async () => {
+  it('whose process died is carried out by a waiting request once its lease ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const key = randomUUID();
-    await claimOfTheDead(key, 400);
+    await claimByDeadProcess(key, 400);
     expect(await once(SCOPE, key, 'body', async () => DONE)).toEqual(DONE);
     expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
@@ -68,7 +68,7 @@ describe('a request with an Idempotency-Key', () => {
     const key = randomUUID();
     let second: unknown;
     const first = await once(SCOPE, key, 'body', async () => {
-      await lease(key, -1);
+      await setLease(key, -1);
       second = await once(SCOPE, key, 'body', async () => DONE);
       return { status: 500, body: null };
     });
@@ -76,7 +76,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
-  it('commits nothing in a run that lost the key while it worked', async () => {
+  it('commits nothing in a run that lost its lease', async () => {
     const key = randomUUID();
     const actor = await actorOf(await adminToken());
     let second: unknown;
@@ -85,7 +85,7 @@ describe('a request with an Idempotency-Key', () => {
       input: z.object({}),
       async run({ audit }) {
         await audit({ action: 'booking.note', entityId: key });
-        await lease(key, -1);
+        await setLease(key, -1);
         second = await once(SCOPE, key, 'body', async () => DONE);
       },
     });
@@ -96,7 +96,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
-  it('is a new request after 24 hours, whatever its body, also before the clean-up', async () => {
+  it('is a new request after 24 hours, whatever its body, even before the clean-up', async () => {
     const key = randomUUID();
     const age = (hours: number) =>
       db()
@@ -112,18 +112,18 @@ describe('a request with an Idempotency-Key', () => {
     expect(await once(SCOPE, key, 'another body', async () => DONE)).toEqual(next);
   });
 
-  it('runs one command, as a second one would get the result of the first', async () => {
+  it('may run only one command, because a second one would get the result of the first', async () => {
     const actor = await actorOf(await adminToken());
     const work = command({
       permission: 'bookings.note',
       input: z.object({}),
       run: ({ audit }) => audit({ action: 'booking.note', entityId: null }),
     });
-    const both = async () => {
+    const runTwice = async () => {
       await work(actor, {});
       return { status: 200, body: await work(actor, {}) };
     };
-    await expect(once(SCOPE, randomUUID(), 'body', both)).rejects.toThrow('one command');
+    await expect(once(SCOPE, randomUUID(), 'body', runTwice)).rejects.toThrow('one command');
   });
 
   it('is waited for with growing pauses', async () => {
@@ -133,12 +133,12 @@ describe('a request with an Idempotency-Key', () => {
         await db().execute(sql`select pg_sleep(2)`);
         return DONE;
       });
-      await eventually('the claim', async () => (await leaseOf(key)) > 0);
+      await eventually('the claim', async () => (await leaseSecondsOf(key)) > 0);
       return [await once(SCOPE, key, 'body', async () => ({ status: 201, body: null })), await working];
     });
     expect(response).toEqual([DONE, DONE]);
-    const looks = queries.filter((query) => /^select "body_hash"/.test(query));
-    expect(looks.length).toBeGreaterThan(2);
-    expect(looks.length).toBeLessThanOrEqual(11);
+    const polls = queries.filter((query) => /^select "body_hash"/.test(query));
+    expect(polls.length).toBeGreaterThan(2);
+    expect(polls.length).toBeLessThanOrEqual(11);
   });
 });

@@ -48,11 +48,13 @@ describe('a picture', () => {
   it('of the right size is re-encoded, with WebP beside it', async () => {
     const { status, pathname } = await upload(await picture(1242, 630).png().toBuffer());
     expect(status).toBe(200);
-    const kept = await accept(pathname, 'space');
-    expect(kept).toMatch(/^[0-9a-f]{16}\/images\/space\/[0-9a-f]{32}\.png$/);
-    const stored = await sharp(Buffer.from(await (await fetch(fileUrl(kept))).arrayBuffer())).metadata();
+    const storedPath = await accept(pathname, 'space');
+    expect(storedPath).toMatch(/^[0-9a-f]{16}\/images\/space\/[0-9a-f]{32}\.png$/);
+    const stored = await sharp(
+      Buffer.from(await (await fetch(fileUrl(storedPath))).arrayBuffer()),
+    ).metadata();
     expect([stored.width, stored.height]).toEqual([1242, 630]);
-    expect((await fetch(fileUrl(kept.replace('.png', '-640.webp')))).headers.get('content-type')).toBe(
+    expect((await fetch(fileUrl(storedPath.replace('.png', '-640.webp')))).headers.get('content-type')).toBe(
       'image/webp',
     );
   });
@@ -62,12 +64,12 @@ describe('a picture', () => {
     expect(await accept(`data:image/jpeg;base64,${jpeg.toString('base64')}`, 'logo')).toMatch(/\.jpg$/);
   });
 
-  it('is refused one pixel too large', async () => {
+  it('is refused if it is one pixel too large', async () => {
     const { pathname } = await upload(await picture(251, 150).png().toBuffer());
     expect(await refusal(pathname, 'logo')).toContain('at most 250x150 px');
   });
 
-  it('with a wrong type is detected by its bytes', async () => {
+  it('with a wrong type is recognised by its bytes and refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1242" height="630"/>');
     for (const bytes of [svg, await picture(1242, 630).webp().toBuffer()]) {
       const { pathname } = await upload(bytes);
@@ -103,7 +105,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is readable by nobody before it was inspected, whatever it is', async () => {
+  it('cannot be read by anyone before it has been inspected', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>');
     const real = await picture(20, 20).png().toBuffer();
     for (const bytes of [html, real]) {
@@ -114,16 +116,26 @@ describe('a picture', () => {
     }
   });
 
-  it('can be requested only by staff who may write what has a picture, and only by a valid name', async () => {
+  it('can be uploaded only by staff who may save pictures, and only under a valid name', async () => {
     const query = { filename: 'a.png' };
     expect((await api.get('/images/signed-url', { query })).status).toBe(401);
     const viewer = await demoSubToken();
     expect((await api.get('/images/signed-url', { token: viewer, query })).status).toBe(403);
-    const html = await api.get('/images/signed-url', { token, query: { filename: 'a.html' } });
-    expect([html.status, html.message]).toEqual([400, WRONG_TYPE]);
+    for (const filename of [
+      'a.html',
+      'a',
+      'png.',
+      'a.constructor',
+      'a.__proto__',
+      'constructor',
+      '__proto__',
+    ]) {
+      const { status, message } = await api.get('/images/signed-url', { token, query: { filename } });
+      expect([filename, status, message]).toEqual([filename, 400, WRONG_TYPE]);
+    }
   });
 
-  it('in another folder of the store is out of reach', async () => {
+  it('cannot be taken from another folder of the store', async () => {
     const { pathname } = await upload(await picture(20, 20).png().toBuffer());
     const stored = await accept(pathname, 'logo');
     const folder = await ownPath('uploads/');

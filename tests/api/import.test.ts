@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, cities, countries, locations, spaces, states } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
-import { SPACE_EXPORT } from '@/lib/catalogue/spaces/sheet';
-import { sheetText } from '@/lib/foundation/sheet-text';
+import { SPACE_EXPORT } from '@/lib/catalogue/spaces/csv-columns';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   admin = await actorOf(await adminToken());
   await plan(30, 2000);
   const id = await makeLocation();
-  const at = { zipcode: '98158', timezone: 'America/Los_Angeles', latitude: 47.44, longitude: -122.3 };
-  const [row] = await db().update(locations).set(at).where(eq(locations.id, id)).returning();
+  const place = { zipcode: '98158', timezone: 'America/Los_Angeles', latitude: 47.44, longitude: -122.3 };
+  const [row] = await db().update(locations).set(place).where(eq(locations.id, id)).returning();
   airport = row!.name;
 });
 
@@ -27,7 +27,7 @@ const HEADER = 'name,pricing_plans,location,tax,inventoryId,note';
 const fileOf = (...lines: string[]) => [HEADER, ...lines].join('\n');
 const send = (text: string, isDryRun = false, by = admin) =>
   importRecords(by, { kind: 'spaces', text, isDryRun });
-const madeLike = (name: string) =>
+const spacesLike = (name: string) =>
   db().select().from(spaces).where(like(spaces.name, name)).orderBy(spaces.id);
 
 describe('an import of spaces', () => {
@@ -54,23 +54,28 @@ describe('an import of spaces', () => {
       [5, [{ column: 'name', message: expect.stringContaining('such as “Marked · 02”') }]],
       [6, [{ column: 'tax', message: 'Enter the tax in percent' }]],
     ]);
-    expect([written, (await madeLike('Marked%')).length]).toEqual([0, 0]);
+    expect([written, (await spacesLike('Marked%')).length]).toEqual([0, 0]);
   });
 
-  it('is tried without a trace, then adds every row with the place of its location and an audit entry', async () => {
+  it('leaves no trace in a dry run, then adds every row with its location’s place and an audit entry', async () => {
     const file = fileOf(
       `Kept · 01,"30 min $20.00",${airport},8.5,A`,
       `Kept · 02,30 min $20.00,${airport.toUpperCase()},8.5,`,
     );
     const before = await db().$count(auditEntries);
     expect(await send(file, true)).toMatchObject({ written: 0, rows: [{ problems: [] }, { problems: [] }] });
-    expect([(await madeLike('Kept%')).length, await db().$count(auditEntries)]).toEqual([0, before]);
+    expect([(await spacesLike('Kept%')).length, await db().$count(auditEntries)]).toEqual([0, before]);
     expect((await send(file)).written).toBe(2);
-    const made = await madeLike('Kept%');
-    const there = { zipcode: '98158', timezone: 'America/Los_Angeles', latitude: 47.44, status: 'active' };
-    expect(made).toMatchObject([
-      { ...there, inventoryId: 'A' },
-      { ...there, inventoryId: null },
+    const created = await spacesLike('Kept%');
+    const placeFields = {
+      zipcode: '98158',
+      timezone: 'America/Los_Angeles',
+      latitude: 47.44,
+      status: 'active',
+    };
+    expect(created).toMatchObject([
+      { ...placeFields, inventoryId: 'A' },
+      { ...placeFields, inventoryId: null },
     ]);
     const audited = and(eq(auditEntries.action, 'space.create'), eq(auditEntries.adminId, admin.adminId));
     const entries = await db()
@@ -79,20 +84,20 @@ describe('an import of spaces', () => {
       .where(audited)
       .orderBy(desc(auditEntries.id))
       .limit(2);
-    expect(entries.map(({ entityId }) => Number(entityId)).reverse()).toEqual(made.map(({ id }) => id));
+    expect(entries.map(({ entityId }) => Number(entityId)).reverse()).toEqual(created.map(({ id }) => id));
   });
 
-  it('takes the signs that it names, proposes the others, and marks one that is on another door', async () => {
+  it('uses the given short names, proposes the missing ones, and marks one that is taken', async () => {
     const header = 'name,pricing_plans,location,tax,shortName';
     const row = (name: string, sign: string) => `${name},30 min $20.00,${airport},8,${sign}`;
     const signs = [row('Signed Room', 'S 1'), row('Signed Booth', ''), row('Signed Corner', '')];
     expect((await send([header, ...signs].join('\n'))).written).toBe(3);
-    expect((await madeLike('Signed%')).map(({ shortName }) => shortName)).toEqual(['S 1', 'Sign', 'SiCo']);
+    expect((await spacesLike('Signed%')).map(({ shortName }) => shortName)).toEqual(['S 1', 'Sign', 'SiCo']);
     const { rows } = await send([header, row('Signed Hall', 's 1')].join('\n'));
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['shortName']]);
   });
 
-  it('reads back whatever their export has, but for what its columns name as not imported', async () => {
+  it('reads back every column of the export except those that are not imported', async () => {
     const cells: Partial<Record<string, string>> = {
       name: 'Exported · 01',
       pricing_plans: '30 min $20.00',
@@ -113,13 +118,13 @@ describe('an import of spaces', () => {
     expect(header.filter((column) => !headers.includes(column))).toEqual(['id', 'images']);
   });
 
-  it('needs the permission to add one', async () => {
+  it('requires the permission to add a space', async () => {
     const someone = await actorOf((await subAdmin([3, 17, 41])).token);
     await expect(send(fileOf('A,,,,'), true, someone)).rejects.toMatchObject({ status: 403 });
   });
 });
 
-it('an import of locations finds the place by its names, each within the one above', async () => {
+it('an import of locations finds places by name, each within the one above it', async () => {
   const header = 'name,city,state,country,zipcode,timezone';
   const send = (line: string) =>
     importRecords(admin, { kind: 'locations', text: `${header}\n${line}`, isDryRun: false });
@@ -137,26 +142,26 @@ it('an import of locations finds the place by its names, each within the one abo
     .insert(cities)
     .values(inStates.map(({ id }) => ({ name: 'Twinport', stateId: id, latitude: 45, longitude: 5 })))
     .returning();
-  for (const [at, state] of inStates.entries()) {
+  for (const [index, state] of inStates.entries()) {
     const name = `Airport of ${state.name}`;
     const sent = await send(`${name},twinport,${state.name},${country!.name},1,UTC`);
     expect(sent.rows[0]!.problems).toEqual([]);
     const [row] = await db().select().from(locations).where(eq(locations.name, name));
-    expect(row).toMatchObject({ countryId: country!.id, stateId: state.id, cityId: twins[at]!.id });
+    expect(row).toMatchObject({ countryId: country!.id, stateId: state.id, cityId: twins[index]!.id });
   }
   expect((await send('Import Airport,,,,0123,Europe/Paris')).written).toBe(1);
-  const [made] = await db().select().from(locations).where(eq(locations.name, 'Import Airport'));
-  expect(made).toMatchObject({ zipcode: '0123', timezone: 'Europe/Paris', countryId: null });
+  const [location] = await db().select().from(locations).where(eq(locations.name, 'Import Airport'));
+  expect(location).toMatchObject({ zipcode: '0123', timezone: 'Europe/Paris', countryId: null });
   expect((await send('import airport,,,,1,')).rows[0]!.problems).toEqual([
     { column: 'name', message: 'Invalid location name.' },
   ]);
 });
 
 describe('files of spreadsheets', () => {
-  const sent = (kind: 'locations' | 'spaces', text: string) =>
+  const importText = (kind: 'locations' | 'spaces', text: string) =>
     importRecords(admin, { kind, text, isDryRun: false });
 
-  it.each(Object.keys(EXCELS) as Excel[])('as the %s Excel writes them', async (excel) => {
+  it.each(Object.keys(EXCELS) as Excel[])('are imported as the %s Excel writes them', async (excel) => {
     for (const as of SAVED_AS) {
       const number = 100 + SAVED_AS.indexOf(as) + 10 * Object.keys(EXCELS).indexOf(excel);
       const name = `${EXCELS[excel].accented} · ${number}`;
@@ -166,19 +171,19 @@ describe('files of spreadsheets', () => {
       ];
       const read = sheetText(excelFile(excel, rows, as));
       if ('problem' in read) throw new Error(read.problem);
-      const { rows: seen } = await sent('spaces', read.text);
-      expect(seen.map(({ problems }) => problems)).toEqual([[]]);
-      const [space] = await madeLike(name);
+      const { rows: results } = await importText('spaces', read.text);
+      expect(results.map(({ problems }) => problems)).toEqual([[]]);
+      const [space] = await spacesLike(name);
       expect([space?.name, space?.description, Number(space?.taxPercent)]).toEqual([name, 'Gate 7; B', 8.25]);
     }
   });
 
-  it('a status that is neither Active nor Inactive puts nothing on sale', async () => {
+  it('are refused for a status that is neither Active nor Inactive', async () => {
     const file = ['name,pricing_plans,location,tax,status'];
     const words = ['Deleted', 'Inaktiv', 'false', 'constructor', 'inactive', 'ACTIVE', ''];
-    for (const [at, word] of words.entries())
-      file.push(`Word ${at} · 0${at},30 min $20.00,${airport},8,${word}`);
-    const { rows, written } = await sent('spaces', file.join('\r\n'));
+    for (const [index, word] of words.entries())
+      file.push(`Word ${index} · 0${index},30 min $20.00,${airport},8,${word}`);
+    const { rows, written } = await importText('spaces', file.join('\r\n'));
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
       ...Array(4).fill(['status']),
       [],
@@ -188,9 +193,9 @@ describe('files of spreadsheets', () => {
     expect(written).toBe(0);
   });
 
-  it('numbers in other notations, and rows with too many cells, are wrong', async () => {
+  it('are refused for numbers in other notations and for rows with too many cells', async () => {
     const file = 'name,latitude,longitude,address\nA1,0x10,1e1,x\nA2,1,2,Pier 7, Gate B';
-    const { rows } = await sent('locations', file);
+    const { rows } = await importText('locations', file);
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
       ['latitude', 'longitude'],
       [null],

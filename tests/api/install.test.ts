@@ -100,9 +100,9 @@ it('an owner who lost the password is invited again, and keeps the old one until
   expect((await signIn(OWNER, 'Other#2026')).status).toBe(200);
 });
 
-it('a locked-out owner gets in by another address, with every right', async () => {
-  const other = await npmRun(['admin:create', 'second@pods.example'], environment());
-  expect((await setPassword(linkIn(other), PASSWORD)).status).toBe(200);
+it('a locked-out owner gets in with another address, with every permission', async () => {
+  const otherAccount = await npmRun(['admin:create', 'second@pods.example'], environment());
+  expect((await setPassword(linkIn(otherAccount), PASSWORD)).status).toBe(200);
   const { token } = (await signIn('second@pods.example', PASSWORD)).data;
   expect((await api.get('/admin/audit-log', { token })).status).toBe(200);
 });

@@ -8,8 +8,8 @@ import { parseAdminSettings } from '@/dev/admin-settings';
 import { reconcileRestore } from '@/dev/reconcile-restore';
 import { setUp } from '@/dev/setup';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
-import { startCounting } from '@/lib/foundation/metrics';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { startCounting } from '@/lib/foundation/process/metrics';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
 import { installationKey, ownPath } from '@/lib/platform/installation';
 import { listFiles, putFile } from '@/lib/platform/integrations/blob';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A payment of $20 at the provider with these labels. */
-async function charged(metadata: Record<string, string>): Promise<string> {
+async function createPayment(metadata: Record<string, string>): Promise<string> {
   const { id } = await provider().paymentIntents.create({
     amount: 2000,
     currency: 'usd',
@@ -43,7 +43,7 @@ async function charged(metadata: Record<string, string>): Promise<string> {
   return id;
 }
 
-async function paid() {
+async function makePaidBooking() {
   const { payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
   return { id: payment!.id, intentId: payment!.intentId ?? '' };
 }
@@ -53,17 +53,17 @@ async function foreignCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.kind, value]));
 }
 
-it('labels what it makes at the card service with its identity', async () => {
-  const own = await installationKey();
-  expect(own).toMatch(/^[0-9a-f]{16}$/);
-  const { id, intentId } = await paid();
+it('payments at the card service are labelled with the identity of the installation', async () => {
+  const installation = await installationKey();
+  expect(installation).toMatch(/^[0-9a-f]{16}$/);
+  const { id, intentId } = await makePaidBooking();
   const intent = await provider().paymentIntents.retrieve(intentId);
-  expect(intent.metadata).toMatchObject({ installation: own, paymentId: String(id) });
+  expect(intent.metadata).toMatchObject({ installation: installation, paymentId: String(id) });
 });
 
-it('leaves out the entries of another installation, its disputes too, and counts them', async () => {
-  const { id } = await paid();
-  const foreign = await charged({ installation: OTHER, paymentId: String(id) });
+it('entries of another installation, including disputes, are left out and counted', async () => {
+  const { id } = await makePaidBooking();
+  const foreign = await createPayment({ installation: OTHER, paymentId: String(id) });
   await provider().refunds.create({
     payment_intent: foreign,
     amount: 500,
@@ -71,29 +71,29 @@ it('leaves out the entries of another installation, its disputes too, and counts
   });
   await dispute(foreign);
   // A payment that was created by hand has no label: it is stored, and its payment id is not trusted.
-  const byHand = await charged({ paymentId: String(id) });
+  const byHand = await createPayment({ paymentId: String(id) });
   const before = await foreignCounts();
 
   await db().update(providerSync).set({ dueAt: sql`now() - interval '1 second'`, leasedUntil: null });
   await fetchProvider();
-  const kept = await db()
+  const stored = await db()
     .select({ intentId: providerEntries.intentId, paymentId: providerEntries.paymentId })
     .from(providerEntries)
     .where(inArray(providerEntries.intentId, [foreign, byHand]));
-  expect(kept).toEqual([{ intentId: byHand, paymentId: null }]);
+  expect(stored).toEqual([{ intentId: byHand, paymentId: null }]);
   expect((await foreignCounts()).entry).toBe((before.entry ?? 0) + 3);
 });
 
-it('leaves an event of another installation alone, and counts it', async () => {
+it('an event of another installation is ignored and counted', async () => {
   await flush();
-  const { id } = await paid();
+  const { id } = await makePaidBooking();
   await flush();
   const [before] = await db()
     .select()
     .from(payments)
     .where(inArray(payments.id, [id]));
   const events = (await foreignCounts()).event ?? 0;
-  await charged({ installation: OTHER, paymentId: String(id) });
+  await createPayment({ installation: OTHER, paymentId: String(id) });
   const { delivered, failed } = await flush();
   expect([delivered > 0, failed]).toEqual([true, 0]);
   expect((await foreignCounts()).event).toBeGreaterThan(events);
@@ -105,29 +105,29 @@ it('leaves an event of another installation alone, and counts it', async () => {
   ).toEqual([before]);
 });
 
-it('refunds and deletes nothing of another installation when it repairs, and names what it does', async () => {
+it('a repair refunds and deletes nothing of another installation, and reports what it does', async () => {
   const since = new Date(Date.now() - 60_000);
-  const own = await installationKey();
+  const installation = await installationKey();
   const labels = { paymentId: '999999999', attempt: '0', reference: 'HP-LOST-ONE' };
   const [lost, foreign, byHand] = await Promise.all([
-    charged({ ...labels, installation: own }),
-    charged({ ...labels, installation: OTHER }),
-    charged(labels),
+    createPayment({ ...labels, installation: installation }),
+    createPayment({ ...labels, installation: OTHER }),
+    createPayment(labels),
   ]);
   const name = `${randomUUID()}.pdf`;
   const orphan = await ownPath(`invoices/${name}`);
-  const theirs = [`${OTHER}/invoices/${name}`, `invoices/${name}`];
-  for (const pathname of [orphan, ...theirs])
+  const foreignFiles = [`${OTHER}/invoices/${name}`, `invoices/${name}`];
+  for (const pathname of [orphan, ...foreignFiles])
     for (const access of ['public', 'private'] as const)
       await putFile({ pathname, bytes: new Uint8Array([1]), contentType: 'application/pdf', access });
 
   // Files younger than an hour may belong to a command that is under way.
   const now = new Date(Date.now() + 2 * 3_600_000);
   const settings = { ...process.env };
-  const said = (await reconcileRestore(settings, { since, repair: false, now })).join('\n');
-  expect(said).toContain('HP-LOST-ONE');
-  expect(said).toContain(orphan);
-  for (const pathname of theirs) expect(said).not.toContain(`  ${pathname}`);
+  const report = (await reconcileRestore(settings, { since, repair: false, now })).join('\n');
+  expect(report).toContain('HP-LOST-ONE');
+  expect(report).toContain(orphan);
+  for (const pathname of foreignFiles) expect(report).not.toContain(`  ${pathname}`);
   await reconcileRestore(settings, { since, repair: true, now });
 
   const returned = async (intent: string) =>
@@ -135,34 +135,34 @@ it('refunds and deletes nothing of another installation when it repairs, and nam
   expect(await Promise.all([lost, foreign, byHand].map(returned))).toEqual([[2000], [], []]);
   for (const access of ['public', 'private'] as const) {
     const left = (await listFiles('', access)).map(({ pathname }) => pathname);
-    expect(left).toEqual(expect.arrayContaining(theirs));
+    expect(left).toEqual(expect.arrayContaining(foreignFiles));
     expect(left).not.toContain(orphan);
   }
 });
 
-it('keeps a public file without a label when its row lets it go, as another installation may show it too', async () => {
+it('a public file without a label is kept when its row is removed, as another installation may use it', async () => {
   const shared = `images/logo/${randomUUID()}.png`;
-  const own = await ownPath(shared);
-  for (const pathname of [shared, own])
+  const ownFile = await ownPath(shared);
+  for (const pathname of [shared, ownFile])
     await putFile({ pathname, bytes: new Uint8Array([1]), contentType: 'image/png' });
   await transact((tx) =>
     enqueue(
       tx,
-      ...[shared, own].map((pathname) => ({ kind: 'file.remove' as const, payload: { pathname } })),
+      ...[shared, ownFile].map((pathname) => ({ kind: 'file.remove' as const, payload: { pathname } })),
     ),
   );
   await drainOutbox();
   const left = (await listFiles('')).map(({ pathname }) => pathname);
   expect(left).toContain(shared);
-  expect(left).not.toContain(own);
+  expect(left).not.toContain(ownFile);
 });
 
-it('is not set up with a key that cannot read its secrets', async () => {
-  const strange = Buffer.alloc(32, 7).toString('base64');
+it('setup fails with a key that cannot read the stored secrets', async () => {
+  const otherKey = Buffer.alloc(32, 7).toString('base64');
   const settings = (more: object) => parseAdminSettings({ ...process.env, ...more });
   const ready = ['The database is ready for this release.'];
-  await expect(setUp(settings({ ENCRYPTION_KEY: strange }))).rejects.toThrow(/^ENCRYPTION_KEY: the secrets/);
+  await expect(setUp(settings({ ENCRYPTION_KEY: otherKey }))).rejects.toThrow(/^ENCRYPTION_KEY: the secrets/);
   const old = process.env.ENCRYPTION_KEY ?? '';
-  expect(await setUp(settings({ ENCRYPTION_KEY: strange, ENCRYPTION_KEYS_OLD: old }))).toEqual(ready);
+  expect(await setUp(settings({ ENCRYPTION_KEY: otherKey, ENCRYPTION_KEYS_OLD: old }))).toEqual(ready);
   expect(await rawSql()`select count(*)::int as rows from installation`).toEqual([{ rows: 1 }]);
 });

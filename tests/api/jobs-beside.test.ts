@@ -5,8 +5,8 @@ import { outbox } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import { runJobs } from '@/lib/office/jobs/run';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { runJobs } from '@/lib/operations/jobs/run';
 import { enqueue } from '@/lib/platform/command';
 import { type Effect, laneOf } from '@/lib/platform/effects';
 import { ownPath } from '@/lib/platform/installation';
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const EVER = 600_000;
-const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
+const enqueueEffect = (effect: Effect) => transact((tx) => enqueue(tx, effect));
 const stateOf = async (webId: string) => (await bookingRowsOf(webId)).period.state;
 
 async function lapsedHold(): Promise<{ webId: string; spaceId: number }> {
@@ -42,17 +42,17 @@ async function lapsedHold(): Promise<{ webId: string; spaceId: number }> {
   return { webId: hold.data.id, spaceId: space.id };
 }
 
-describe('mail, cards and files hang at once', () => {
-  it('a lapsed hold is free, and two instances ask about each payment in doubt once', async () => {
-    for (let at = 0; at < 3; at += 1) {
+describe('while mail, cards and files hang', () => {
+  it('a lapsed hold is released, and two instances look up each uncertain payment once', async () => {
+    for (let index = 0; index < 3; index += 1) {
       const visitor = visitorAt(await makeSpace());
       await visitor.confirm((await visitor.hold()).data.id, ASKS_3DS);
     }
     await db().execute(sql`update payments set updated_at = now() - interval '21 seconds'`);
     const { webId } = await lapsedHold();
-    await later({ kind: 'mail.email-code', payload: { to: 'beside@guests.test', code: '123456' } });
-    await later({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
-    await later({ kind: 'payment.cancel-intent', payload: { intentId: 'pi_none' } });
+    await enqueueEffect({ kind: 'mail.email-code', payload: { to: 'beside@guests.test', code: '123456' } });
+    await enqueueEffect({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
+    await enqueueEffect({ kind: 'payment.cancel-intent', payload: { intentId: 'pi_none' } });
     await fail({ match: 'SMTP /', mode: 'timeout-after', ms: EVER, times: 99 });
     await fail({ match: '*', mode: 'slow', ms: EVER, times: 999 });
 
@@ -77,13 +77,13 @@ describe('mail, cards and files hang at once', () => {
   it('each service has a lane of its own', async () => {
     const kinds = ['mail.receipt', 'refund.execute', 'file.remove', 'calendar.sync', 'realtime.end'] as const;
     expect(kinds.map(laneOf)).toEqual(['mail', 'card', 'file', 'calendar', 'realtime']);
-    await later({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
-    await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+    await enqueueEffect({ kind: 'file.remove', payload: { pathname: await ownPath('images/none.jpg') } });
+    await enqueueEffect({ kind: 'realtime.end', payload: { adminId: 1 } });
     expect([await drainOutbox('realtime'), await drainOutbox('file')]).toEqual([1, 1]);
   });
 });
 
-it('each client gives up by itself before the deadline of an effect', async () => {
+it('each client gives up before the deadline of an effect', async () => {
   await fail({ match: '*', mode: 'slow', ms: EVER, times: 999 });
   const access = { calendarId: 'c', clientId: 'i', clientSecret: 's', refreshToken: 'r' };
   const file = { pathname: 'images/a.jpg', bytes: new Uint8Array([1]), contentType: 'image/jpeg' };
@@ -108,14 +108,14 @@ it('each client gives up by itself before the deadline of an effect', async () =
 });
 
 describe('lapsed holds', () => {
-  it('are released a space at a time, also more than one batch of them', async () => {
+  it('are all released, even when they are more than one batch', async () => {
     const holds = await Promise.all(Array.from({ length: 55 }, lapsedHold));
     expect(await releaseLapsedHolds()).toBe(holds.length);
     const states = await Promise.all(holds.map(({ webId }) => stateOf(webId)));
     expect(new Set(states)).toEqual(new Set(['released']));
   });
 
-  it('one at a space that somebody works on keeps nobody waiting, and has its turn later', async () => {
+  it('do not wait for one whose space is locked, which is released later', async () => {
     const [busy, free] = [await lapsedHold(), await lapsedHold()];
     await db().transaction(async (tx) => {
       await lockSpace(tx, busy.spaceId);
@@ -126,7 +126,7 @@ describe('lapsed holds', () => {
     expect(await stateOf(busy.webId)).toBe('released');
   });
 
-  it('one that is being released is waited for by who holds its space next, and found free', async () => {
+  it('delay the next hold of a space only until the release is done', async () => {
     const space = await makeSpace();
     await lapse((await visitorAt(space).hold()).data.id);
     const [released, next] = await inTurn(releaseLapsedHolds, () => visitorAt(space).hold());
@@ -134,7 +134,7 @@ describe('lapsed holds', () => {
   });
 });
 
-it('a booking is made and paid without a notification, whose lock the whole server shares', async () => {
+it('a booking is made and paid without NOTIFY, whose lock the whole server shares', async () => {
   const visitor = visitorAt(await makeSpace());
   const { queries } = await statementsOf(async () => {
     const webId = await bookNow(visitor);
@@ -151,11 +151,11 @@ it('an effect wakes its lane in the process that commits it, and only once it is
   onWake('mail', () => woken.push('mail'));
   onWake('file', () => woken.push('file'));
   const mail = { kind: 'mail.receipt', payload: { bookingId: 1 } } as const;
-  const refused = transact(async (tx) => {
+  const rolledBack = transact(async (tx) => {
     await enqueue(tx, mail);
     throw new Error('refused');
   });
-  await expect(refused).rejects.toThrow('refused');
+  await expect(rolledBack).rejects.toThrow('refused');
   expect(woken).toEqual([]);
   await transact(async (tx) => {
     await enqueue(tx, mail);

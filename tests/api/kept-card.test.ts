@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await repair();
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
-  const known = new Set(own.map(([id]) => id));
-  expect(theirs.filter(([id, { captured }]) => known.has(id) || captured > 0)).toEqual(own);
+  const { provider: providerIntents, own: ownIntents } = await bothLedgers();
+  const ownIds = new Set(ownIntents.map(([id]) => id));
+  expect(providerIntents.filter(([id, { captured }]) => ownIds.has(id) || captured > 0)).toEqual(ownIntents);
   await server.stop();
 });
 
@@ -41,7 +41,7 @@ async function cardOf(number = '4242424242424242'): Promise<string> {
 type Booked = { space: TestSpace; visitor: Visitor; webId: string };
 
 /** A running booking, paid with a card that is kept (or not). */
-async function booked(number?: string, input: object = KEEP): Promise<Booked> {
+async function bookWithCard(number?: string, input: object = KEEP): Promise<Booked> {
   const space = await makeSpace();
   const visitor = visitorAt(space);
   const { data } = await visitor.hold();
@@ -83,16 +83,17 @@ async function methodsOf(customerRef: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-const goneAt = async (customerRef: string) => 'deleted' in (await provider().customers.retrieve(customerRef));
+const isDeletedAtProvider = async (customerRef: string) =>
+  'deleted' in (await provider().customers.retrieve(customerRef));
 
 describe('a card is kept', () => {
-  it('where the visitor agreed, by a customer of its own without a name, with the time of the answer', async () => {
-    const first = await booked();
-    const second = await booked();
-    const [row, other] = [await keptRow(first.webId), await keptRow(second.webId)];
+  it('if the visitor agreed, with its own anonymous customer and the time of the consent', async () => {
+    const first = await bookWithCard();
+    const second = await bookWithCard();
+    const [row, otherRow] = [await keptRow(first.webId), await keptRow(second.webId)];
     expect(row).toMatchObject({ brand: 'visa', last4: '4242', deviceKey: first.visitor.by.device });
     expect(await methodsOf(row!.customerRef!)).toEqual([row!.methodRef]);
-    expect(other!.customerRef).not.toBe(row!.customerRef);
+    expect(otherRow!.customerRef).not.toBe(row!.customerRef);
     const customer = await provider().customers.retrieve(row!.customerRef!);
     expect(customer).toMatchObject({ email: null, name: null, metadata: {} });
     const { payment, booking } = await bookingRowsOf(first.webId);
@@ -101,163 +102,168 @@ describe('a card is kept', () => {
     expect(intent).toMatchObject({ setup_future_usage: 'on_session', customer: row!.customerRef });
   });
 
-  it('nowhere else: without an answer, for a wallet, or where the last answer was no', async () => {
-    const silent = await booked(undefined, {});
-    expect(await keptRow(silent.webId)).toBeUndefined();
+  it('only with consent: not without an answer, for a wallet, or if the last answer was no', async () => {
+    const withoutAnswer = await bookWithCard(undefined, {});
+    expect(await keptRow(withoutAnswer.webId)).toBeUndefined();
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
     const wallet = await provider().testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
     expect((await visitor.confirm(data.id, wallet.id, {}, KEEP)).data).toEqual({ status: 'confirmed' });
     expect(await keptRow(data.id)).toBeUndefined();
     const unsure = visitorAt(await makeSpace());
-    const { data: held } = await unsure.hold();
-    expect((await unsure.confirm(held.id, DECLINED, {}, KEEP)).status).toBe(402);
-    expect((await unsure.confirm(held.id, await cardOf())).data).toEqual({ status: 'confirmed' });
-    expect(await keptRow(held.id)).toMatchObject({ methodRef: null });
-    expect(await methodsOf((await keptRow(held.id))!.customerRef!)).toEqual([]);
+    const { data: hold } = await unsure.hold();
+    expect((await unsure.confirm(hold.id, DECLINED, {}, KEEP)).status).toBe(402);
+    expect((await unsure.confirm(hold.id, await cardOf())).data).toEqual({ status: 'confirmed' });
+    expect(await keptRow(hold.id)).toMatchObject({ methodRef: null });
+    expect(await methodsOf((await keptRow(hold.id))!.customerRef!)).toEqual([]);
   });
 
-  it('after 3-D Secure too', async () => {
-    const { webId } = await booked(ASKS_BANK);
+  it('after 3-D Secure as well', async () => {
+    const { webId } = await bookWithCard(ASKS_BANK);
     expect(await keptRow(webId)).toMatchObject({ last4: '3155' });
   });
 });
 
 describe('the kept card', () => {
-  it('pays more time, once, however often it is asked', async () => {
-    const now = await booked();
-    expect((await extend(now)).status).toBe(201);
-    const both = await Promise.all([1, 2].map(() => now.visitor.confirm(now.webId, 'kept')));
+  it('pays for an extension once, however often it is requested', async () => {
+    const booked = await bookWithCard();
+    expect((await extend(booked)).status).toBe(201);
+    const both = await Promise.all([1, 2].map(() => booked.visitor.confirm(booked.webId, 'kept')));
     expect(both.map(({ data }) => data.status)).toContain('confirmed');
-    expect((await now.visitor.confirm(now.webId, 'kept')).data).toEqual({ status: 'confirmed' });
-    expect(await chargesOf(now.webId)).toEqual([PAID, PAID]);
-    expect((await bookingRowsOf(now.webId)).booking).toMatchObject({ status: 5, durationMinutes: 60 });
+    expect((await booked.visitor.confirm(booked.webId, 'kept')).data).toEqual({ status: 'confirmed' });
+    expect(await chargesOf(booked.webId)).toEqual([PAID, PAID]);
+    expect((await bookingRowsOf(booked.webId)).booking).toMatchObject({ status: 5, durationMinutes: 60 });
   });
 
-  it('pays when the answer was lost, and the same request is sent again', async () => {
-    const now = await booked();
-    await extend(now);
+  it('pays once when the response was lost and the same request is sent again', async () => {
+    const booked = await bookWithCard();
+    await extend(booked);
     const headers = { 'idempotency-key': randomUUID() };
     await fail({ match: 'POST /v1/payment_intents/*/confirm', mode: 'error-after' });
-    await now.visitor.confirm(now.webId, 'kept', { headers });
+    await booked.visitor.confirm(booked.webId, 'kept', { headers });
     await repair();
-    await now.visitor.confirm(now.webId, 'kept', { headers });
+    await booked.visitor.confirm(booked.webId, 'kept', { headers });
     await jobs();
-    expect((await now.visitor.confirm(now.webId, 'kept')).data).toEqual({ status: 'confirmed' });
-    expect(await chargesOf(now.webId)).toEqual([PAID, PAID]);
+    expect((await booked.visitor.confirm(booked.webId, 'kept')).data).toEqual({ status: 'confirmed' });
+    expect(await chargesOf(booked.webId)).toEqual([PAID, PAID]);
   });
 
-  it('is nobody else’s: another browser is refused, reads nothing of it, and pays with its own card', async () => {
-    const now = await booked();
-    const row = await keptRow(now.webId);
-    await extend(now);
+  it('cannot be used or read by another browser, which pays with its own card', async () => {
+    const booked = await bookWithCard();
+    const row = await keptRow(booked.webId);
+    await extend(booked);
     const device = `dev_${'x'.repeat(22)}`;
-    const refused = await now.visitor.confirm(now.webId, 'kept', { device });
-    expect(refused).toMatchObject({ status: 422, code: 'no_kept_card' });
-    const stolen = await now.visitor.confirm(now.webId, row!.methodRef!, { device });
+    const refusal = await booked.visitor.confirm(booked.webId, 'kept', { device });
+    expect(refusal).toMatchObject({ status: 422, code: 'no_kept_card' });
+    const stolen = await booked.visitor.confirm(booked.webId, row!.methodRef!, { device });
     expect(stolen.status).toBe(402);
-    const seen = await Promise.all([
-      api.get(`/bookings/web/${now.webId}`, { ...now.visitor.by, device }),
-      now.visitor.look(now.webId),
+    const pages = await Promise.all([
+      api.get(`/bookings/web/${booked.webId}`, { ...booked.visitor.by, device }),
+      booked.visitor.look(booked.webId),
     ]);
-    for (const { text } of seen)
+    for (const { text } of pages)
       for (const secret of [row!.methodRef!, row!.customerRef!]) expect(text).not.toContain(secret);
-    expect((await now.visitor.confirm(now.webId, await cardOf(), { device })).data.status).toBe('confirmed');
-    expect(await chargesOf(now.webId)).toEqual([PAID, PAID]);
+    expect((await booked.visitor.confirm(booked.webId, await cardOf(), { device })).data.status).toBe(
+      'confirmed',
+    );
+    expect(await chargesOf(booked.webId)).toEqual([PAID, PAID]);
   });
 
-  it('asks its bank where the bank wants it', async () => {
-    const now = await booked(ASKS_BANK);
-    await extend(now);
-    const asked = await now.visitor.confirm(now.webId, 'kept');
-    expect(asked.data.status).toBe('requires_action');
+  it('goes through 3-D Secure when its bank requires it', async () => {
+    const booked = await bookWithCard(ASKS_BANK);
+    await extend(booked);
+    const challenged = await booked.visitor.confirm(booked.webId, 'kept');
+    expect(challenged.data.status).toBe('requires_action');
     // The booking ends while the bank's dialog is open: the card remains until the payment is decided.
-    await endedAgo(now.webId, 301);
+    await endedAgo(booked.webId, 301);
     await jobs();
-    expect(await keptRow(now.webId)).toMatchObject({ removedAt: null });
-    await authenticate(asked.data.clientSecret ?? '');
-    expect((await now.visitor.confirm(now.webId, 'kept')).data).toEqual({ status: 'confirmed' });
-    expect(await chargesOf(now.webId)).toEqual([PAID, PAID]);
+    expect(await keptRow(booked.webId)).toMatchObject({ removedAt: null });
+    await authenticate(challenged.data.clientSecret ?? '');
+    expect((await booked.visitor.confirm(booked.webId, 'kept')).data).toEqual({ status: 'confirmed' });
+    expect(await chargesOf(booked.webId)).toEqual([PAID, PAID]);
   });
 
-  it('is refused by its bank: the extension stays held, for another card', async () => {
-    const now = await booked(REFUSES_LATER);
-    await extend(now);
-    const refused = await now.visitor.confirm(now.webId, 'kept');
-    expect(refused).toMatchObject({ status: 402, message: 'Your card was declined.' });
-    expect((await now.visitor.look(now.webId)).data.extension).toMatchObject({ isPaying: false });
-    expect((await now.visitor.confirm(now.webId, await cardOf())).data.status).toBe('confirmed');
-    expect(await chargesOf(now.webId)).toEqual([PAID, PAID]);
+  it('leaves the extension held for another card when its bank declines', async () => {
+    const booked = await bookWithCard(REFUSES_LATER);
+    await extend(booked);
+    const declined = await booked.visitor.confirm(booked.webId, 'kept');
+    expect(declined).toMatchObject({ status: 402, message: 'Your card was declined.' });
+    expect((await booked.visitor.look(booked.webId)).data.extension).toMatchObject({ isPaying: false });
+    expect((await booked.visitor.confirm(booked.webId, await cardOf())).data.status).toBe('confirmed');
+    expect(await chargesOf(booked.webId)).toEqual([PAID, PAID]);
   });
 });
 
 describe('the kept card is removed', () => {
-  it('five minutes after the end, as it was extended', async () => {
-    const now = await booked();
-    await extend(now);
-    await now.visitor.confirm(now.webId, 'kept');
-    const { customerRef, methodRef } = (await keptRow(now.webId))!;
+  it('five minutes after the extended end', async () => {
+    const booked = await bookWithCard();
+    await extend(booked);
+    await booked.visitor.confirm(booked.webId, 'kept');
+    const { customerRef, methodRef } = (await keptRow(booked.webId))!;
     await jobs();
-    await endedAgo(now.webId, 295);
+    await endedAgo(booked.webId, 295);
     await jobs();
     expect(await methodsOf(customerRef!)).toEqual([methodRef]);
-    await endedAgo(now.webId, 301);
+    await endedAgo(booked.webId, 301);
     await jobs();
-    expect(await goneAt(customerRef!)).toBe(true);
+    expect(await isDeletedAtProvider(customerRef!)).toBe(true);
     expect((await provider().paymentMethods.retrieve(methodRef!)).customer).toBeNull();
-    expect(await keptRow(now.webId)).toMatchObject({ customerRef: null, methodRef: null, last4: null });
+    expect(await keptRow(booked.webId)).toMatchObject({ customerRef: null, methodRef: null, last4: null });
   });
 
-  it('is tried again until the provider says that it is gone', async () => {
-    const now = await booked();
-    const { customerRef } = (await keptRow(now.webId))!;
-    await endedAgo(now.webId, 301);
+  it('with retries until the provider confirms it', async () => {
+    const booked = await bookWithCard();
+    const { customerRef } = (await keptRow(booked.webId))!;
+    await endedAgo(booked.webId, 301);
     await fail({ match: 'POST /v1/payment_methods/*/detach', mode: 'error-before', times: 9 });
     await jobs();
-    expect(await goneAt(customerRef!)).toBe(false);
-    expect(await keptRow(now.webId)).toMatchObject({ customerRef, removedAt: null });
+    expect(await isDeletedAtProvider(customerRef!)).toBe(false);
+    expect(await keptRow(booked.webId)).toMatchObject({ customerRef, removedAt: null });
     await repair();
     await db().update(keptCards).set({ leasedUntil: null }).where(eq(keptCards.customerRef, customerRef!));
     await jobs();
-    expect(await goneAt(customerRef!)).toBe(true);
-    expect((await keptRow(now.webId))!.removedAt).toBeInstanceOf(Date);
+    expect(await isDeletedAtProvider(customerRef!)).toBe(true);
+    expect((await keptRow(booked.webId))!.removedAt).toBeInstanceOf(Date);
   });
 
-  it('with a cancelled booking, and then pays nothing', async () => {
-    const now = await booked();
-    const { customerRef } = (await keptRow(now.webId))!;
-    await extend(now);
-    const { booking } = await bookingRowsOf(now.webId);
+  it('when the booking is cancelled, and then pays nothing', async () => {
+    const booked = await bookWithCard();
+    const { customerRef } = (await keptRow(booked.webId))!;
+    await extend(booked);
+    const { booking } = await bookingRowsOf(booked.webId);
     const token = await adminToken();
     expect((await api.delete(`/admin/booking/${booking.id}`, { token })).status).toBeLessThan(300);
-    expect((await now.visitor.confirm(now.webId, 'kept')).status).not.toBe(200);
+    expect((await booked.visitor.confirm(booked.webId, 'kept')).status).not.toBe(200);
     await jobs();
-    expect(await goneAt(customerRef!)).toBe(true);
-    expect(await chargesOf(now.webId)).toContainEqual(PAID);
+    expect(await isDeletedAtProvider(customerRef!)).toBe(true);
+    expect(await chargesOf(booked.webId)).toContainEqual(PAID);
   });
 
-  it('once over, it pays no more even before the job has run, and another card does', async () => {
-    const now = await booked();
-    await extend(now);
+  it('and refused from its removal time on, even before the job has run', async () => {
+    const booked = await bookWithCard();
+    await extend(booked);
     await db()
       .update(keptCards)
       .set({ removeAt: sql`now()` })
-      .where(eq(keptCards.customerRef, (await keptRow(now.webId))!.customerRef!));
-    expect(await now.visitor.confirm(now.webId, 'kept')).toMatchObject({ status: 422, code: 'no_kept_card' });
-    expect((await now.visitor.confirm(now.webId, await cardOf())).data.status).toBe('confirmed');
+      .where(eq(keptCards.customerRef, (await keptRow(booked.webId))!.customerRef!));
+    expect(await booked.visitor.confirm(booked.webId, 'kept')).toMatchObject({
+      status: 422,
+      code: 'no_kept_card',
+    });
+    expect((await booked.visitor.confirm(booked.webId, await cardOf())).data.status).toBe('confirmed');
   });
 
-  it('when the person is blanked', async () => {
-    const now = await booked();
-    const { customerRef } = (await keptRow(now.webId))!;
-    await endedAgo(now.webId, 10);
-    const { booking } = await bookingRowsOf(now.webId);
+  it('when the customer is anonymised', async () => {
+    const booked = await bookWithCard();
+    const { customerRef } = (await keptRow(booked.webId))!;
+    await endedAgo(booked.webId, 10);
+    const { booking } = await bookingRowsOf(booked.webId);
     const token = await adminToken();
     const path = `/users/${booking.customerId}/anonymise`;
     const blanked = await api.post(path, { confirm: true }, { token });
     expect(blanked.status, blanked.text).toBeLessThan(300);
     await jobs();
-    expect(await goneAt(customerRef!)).toBe(true);
+    expect(await isDeletedAtProvider(customerRef!)).toBe(true);
   });
 });
 
@@ -267,7 +273,7 @@ describe('the customer of a kept card does not stay behind', () => {
   const cancel = async (webId: string) =>
     api.delete(`/admin/booking/${(await bookingRowsOf(webId)).booking.id}`, { token: await adminToken() });
 
-  it('when the answer to its creation was lost, and the visitor then paid without it', async () => {
+  it('when the response to its creation was lost, and the visitor then paid without it', async () => {
     const before = await customers();
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold();
@@ -281,9 +287,9 @@ describe('the customer of a kept card does not stay behind', () => {
     expect(await customers()).toEqual(before);
   });
 
-  it('when its booking is cancelled while it is made: the payment has lapsed', async () => {
+  it('when the booking is cancelled while the customer is being created', async () => {
     const before = await customers();
-    const running = await booked(undefined, {});
+    const running = await bookWithCard(undefined, {});
     const { visitor, webId } = running;
     expect((await extend(running)).status).toBe(201);
     await fail({ match: 'POST /v1/customers', mode: 'slow', ms: 600_000 });
@@ -301,15 +307,15 @@ describe('the customer of a kept card does not stay behind', () => {
   });
 });
 
-it('what is logged and audited names no card at the provider', async () => {
-  const now = await booked();
-  const { customerRef, methodRef } = (await keptRow(now.webId))!;
-  const [found] = await db().execute<{
+it('the audit log contains no reference to a card at the provider', async () => {
+  const booked = await bookWithCard();
+  const { customerRef, methodRef } = (await keptRow(booked.webId))!;
+  const [leaks] = await db().execute<{
     entries: number;
   }>(sql`select count(*)::int as entries from audit_entries
     where concat(before, after) like ${`%${methodRef}%`} or concat(before, after) like ${`%${customerRef}%`}`);
-  expect(found).toEqual({ entries: 0 });
-  const { booking } = await bookingRowsOf(now.webId);
+  expect(leaks).toEqual({ entries: 0 });
+  const { booking } = await bookingRowsOf(booked.webId);
   const [agreed] = await db().execute<{ after: object }>(sql`select after from audit_entries
     where action = 'payment.card-kept' and entity_id = ${String(booking.id)}`);
   expect(agreed?.after).toEqual({ agreedAt: expect.any(String) });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('names', () => {
   const add = (name: string) => api.post('/locations', { name, timezone: 'UTC', zipcode: '1' }, { token });
 
-  it('that cannot be told apart are the same', async () => {
+  it('that look alike count as the same', async () => {
     for (const name of ['Orléans 7', 'GATE 5 Zoë']) {
       expect((await add(name)).status).toBe(201);
       for (const written of lookAlikes(name))
@@ -22,7 +22,7 @@ describe('names', () => {
     }
   });
 
-  it('of which nothing is seen are refused', async () => {
+  it('without visible characters are refused', async () => {
     for (const name of [...UNSEEN_NAMES, '\u001a']) {
       const { status, message } = await add(name);
       expect([name, status, message]).toEqual([name, 400, 'Enter a name']);
@@ -34,17 +34,17 @@ describe('a config', () => {
   const TEXT =
     '{"merchantId": 9007199254740993, "rate": 1.0, "10": "a", "2": "b", "2": 12345678901234567890}';
 
-  it('is kept to the character, for the console and for its pod', async () => {
+  it('is returned unchanged to the console and to its pod', async () => {
     const { id } = await makeSpace();
     expect((await api.put(`/admin/pod/${id}/config`, { config: TEXT }, { token })).status).toBe(200);
-    const kept = await api.get<{ config: string }>(`/admin/pod/${id}/config`, { token });
-    expect(kept.data.config).toBe(TEXT);
-    const made = await api.post<{ token: string }>(`/admin/pod/${id}/device-token`, undefined, { token });
-    const device = await api.get<{ configText: string }>('/device/config', { token: made.data.token });
+    const stored = await api.get<{ config: string }>(`/admin/pod/${id}/config`, { token });
+    expect(stored.data.config).toBe(TEXT);
+    const minted = await api.post<{ token: string }>(`/admin/pod/${id}/device-token`, undefined, { token });
+    const device = await api.get<{ configText: string }>('/device/config', { token: minted.data.token });
     expect(device.data.configText).toBe(TEXT);
   });
 
-  it('with a number that no reader can hold is refused by the name of the number', async () => {
+  it('with a number that is too large is refused, and the number is named', async () => {
     const { id } = await makeSpace();
     const { status, message } = await api.put(
       `/admin/pod/${id}/config`,
@@ -55,7 +55,7 @@ describe('a config', () => {
   });
 });
 
-it('a password that is too long is said to be, and never cut', () => {
+it('a password that is too long is refused, not truncated', () => {
   const long = `Aa1@${'x'.repeat(29)}`;
   expect(newPasswordField.safeParse(long).error?.issues.map(({ message }) => message)).toEqual([
     'A password has at most 25 characters',
@@ -63,14 +63,14 @@ it('a password that is too long is said to be, and never cut', () => {
   expect(newPasswordField.parse(long.slice(0, 25))).toBe(long.slice(0, 25));
 });
 
-it('a short phone number that was not touched does not block the rest of a profile', () => {
+it('a short phone number that was not changed does not block the rest of a profile', () => {
   const typed = { firstName: 'Kari', lastName: '', email: 'kari@guests.test', phone: '91234567' };
   const parsed = profileForm('91234567').safeParse(typed);
   expect(parsed.data).toMatchObject({ firstName: 'Kari', phone: undefined });
   expect(profileForm('').safeParse(typed).error?.issues[0]?.message).toBe('Enter Minimum 10 Digit');
 });
 
-it('a filter that every object has is not counted', async () => {
+it('counts for a filter that does not exist are refused', async () => {
   for (const counts of ['constructor', 'toString', '__proto__', 'nope'])
     expect((await api.get('/admin/bookings', { token, query: { counts } })).status).toBe(400);
 });

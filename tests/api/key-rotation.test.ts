@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { inTurn } from '@/dev/direct-database';
 import { ENCRYPTED_COLUMNS, rotateKeys } from '@/dev/keys/encrypted-columns';
-import { Keyring } from '@/lib/foundation/keyring';
+import { Keyring } from '@/lib/foundation/settings/keyring';
 import { npmRun } from '../fixtures/operator-commands';
 import { restartedWith } from '../fixtures/restart';
 
@@ -14,22 +14,22 @@ const SECOND = randomBytes(32).toString('base64');
 const url = process.env.DATABASE_URL ?? '';
 
 /** A secret as releases without key ids wrote it. */
-function asBefore(plain: string, key = FIRST): string {
+function encryptAsBefore(plain: string, key = FIRST): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv);
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return ['v1', ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
 }
-const signedBefore = (text: string) =>
+const signAsBefore = (text: string) =>
   createHmac('sha256', Buffer.from(FIRST, 'base64')).update(text).digest();
 
 /** A server that starts with these keys, on the same database. */
 async function serverWith(current: string, ...old: string[]) {
   await restartedWith({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
   const { api } = await import('../fixtures/api');
-  const { decryptSecret } = await import('@/lib/foundation/secrets');
+  const { decryptSecret } = await import('@/lib/foundation/tokens');
   const { provenBy } = await import('@/lib/platform/identity/email-proof');
-  const { isValidAddress } = await import('@/lib/fleet/photos/address');
+  const { isValidAddress } = await import('@/lib/booking/photos/address');
   const { knownBrowser } = await import('@/lib/platform/identity/known-browser');
   return { api, decryptSecret, provenBy, isValidAddress, knownBrowser };
 }
@@ -55,14 +55,14 @@ let ground: {
 };
 
 /** Rewrites every secret as releases without key ids did, and deletes the passcode keys. */
-async function asInstalledBefore(): Promise<void> {
+async function rewriteAsOldRelease(): Promise<void> {
   const ring = new Keyring(FIRST);
   const sql = rawSql();
   for (const { table, key, column, purpose } of ENCRYPTED_COLUMNS) {
     const rows = await sql<{ id: number; stored: string }[]>`
       select ${sql(key)} as id, ${sql(column)} as stored from ${sql(table)} where ${sql(column)} is not null`;
     for (const { id, stored } of rows) {
-      const plain = asBefore(ring.decrypt(purpose, stored));
+      const plain = encryptAsBefore(ring.decrypt(purpose, stored));
       await sql`update ${sql(table)} set ${sql(column)} = ${plain} where ${sql(key)} = ${id}`;
     }
   }
@@ -83,20 +83,20 @@ beforeAll(async () => {
   const staff = await newAdmin();
   const { secret, recoveryCodes } = await turnOnCodes(staff);
   const { id: partnerId, apiKey } = await partner('MERIDIAN');
-  await asInstalledBefore();
+  await rewriteAsOldRelease();
   // As that release hashed recovery codes.
   const [oldCode = ''] = recoveryCodes;
-  const hash = signedBefore(`recovery-code:${staff.id}:${oldCode.replaceAll('-', '')}`).toString('hex');
+  const hash = signAsBefore(`recovery-code:${staff.id}:${oldCode.replaceAll('-', '')}`).toString('hex');
   await rawSql()`update recovery_codes set code_hash = ${hash} where ctid = (
     select ctid from recovery_codes where admin_id = ${staff.id} limit 1)`;
-  const { sha256 } = await import('@/lib/foundation/secrets');
+  const { sha256 } = await import('@/lib/foundation/tokens');
   ground = {
     partnerId,
     apiKey,
     token: await adminToken(),
     spaceId: space.id,
     podToken,
-    passcodeKey: signedBefore(`passcodes:${sha256(podToken)}`).toString('base64url'),
+    passcodeKey: signAsBefore(`passcodes:${sha256(podToken)}`).toString('base64url'),
     passcode: booking.passcode ?? '',
     staff,
     shown: (stepsAhead) => authenticatorOf(secret).code(stepsAhead),
@@ -140,9 +140,9 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
   const now = new Date();
   const until = Math.floor(now.getTime() / 1000) + 60;
   const cookie = `${Buffer.from('a@b.test').toString('base64url')}.${until}`;
-  const proof = signedBefore(`email-proof:dev_x:${cookie}`).toString('base64url');
-  const browser = signedBefore(`known-browser:${staff.id}:brw_1`).toString('base64url');
-  const photo = signedBefore(`photo:5:${until}`).toString('base64url');
+  const proof = signAsBefore(`email-proof:dev_x:${cookie}`).toString('base64url');
+  const browser = signAsBefore(`known-browser:${staff.id}:brw_1`).toString('base64url');
+  const photo = signAsBefore(`photo:5:${until}`).toString('base64url');
   return {
     proof: provenBy(`${cookie}.${proof}`, 'dev_x', now),
     browser: knownBrowser(`hp_known_${staff.id}=brw_1.${browser}`, staff.id),
@@ -152,7 +152,7 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
 }
 const OF_BEFORE = { proof: 'a@b.test', browser: 'brw_1', photo: true };
 
-it('names every column of secrets', async () => {
+it('the rotation covers every encrypted column', async () => {
   const columns = await rawSql()<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%encrypted%' order by 1`;
@@ -160,12 +160,12 @@ it('names every column of secrets', async () => {
   expect(columns.map(({ name }) => name)).toEqual(named.sort());
 });
 
-describe('an installation with another key', () => {
+describe('an installation that gets another key', () => {
   let before: Record<string, string>[];
   const spaceSecrets = () => rawSql()<Record<string, string>[]>`
     select id::text, calendar_client_secret_encrypted as a, calendar_refresh_token_encrypted as b from spaces order by id`;
 
-  it('works before: values without a key id, with the one key', async () => {
+  it('works before, with one key and values without a key id', async () => {
     expect(await assertAllWorks(await serverWith(FIRST))).toMatchObject(OF_BEFORE);
   });
 
@@ -178,13 +178,13 @@ describe('an installation with another key', () => {
     expect((await result.signIn(next)).status).toBe(401);
   });
 
-  it('works half rewritten, and a rotation that was ended goes on', async () => {
+  it('works half rewritten, and an interrupted rotation can be resumed', async () => {
     before = [...(await spaceSecrets())];
     const versions = () => rawSql()`select id, updated_at from spaces order by id`;
-    const seen = [...(await versions())];
+    const versionsBefore = [...(await versions())];
     const { lines, lost } = await rotate(second);
     expect(lost).toEqual([]);
-    expect([...(await versions())]).toEqual(seen);
+    expect([...(await versions())]).toEqual(versionsBefore);
     expect(lines.join('\n')).toMatch(/Recovery codes .* 1 account .* ENCRYPTION_KEYS_OLD/);
     for (const row of before.slice(0, before.length / 2))
       await rawSql()`update spaces set calendar_client_secret_encrypted = ${row.a ?? null},
@@ -199,7 +199,7 @@ describe('an installation with another key', () => {
     expect(again.lines).toContain('business_partners.api_key_encrypted: 0 secrets re-encrypted.');
   });
 
-  it('works after, with the new key alone', async () => {
+  it('works afterwards with only the new key', async () => {
     const result = await assertAllWorks(await serverWith(SECOND));
     // What browsers and mails carry of the old key is no longer valid without it.
     expect(result).toMatchObject({ proof: null, browser: null, photo: false });
@@ -217,7 +217,7 @@ describe('an installation with another key', () => {
 });
 
 describe('a key that is lost', () => {
-  it('is named where it is missed', async () => {
+  it('is named in each response that needs it', async () => {
     const { api } = await serverWith(randomBytes(32).toString('base64'));
     const { partnerId, token, staff } = ground;
     const sentence = new RegExp(
@@ -241,7 +241,7 @@ describe('a key that is lost', () => {
     expect(config).toMatchObject({ status: 503, code: 'key_lost' });
   });
 
-  it('ends a rotation with a sentence, after all that can be read', async () => {
+  it('makes the rotation fail with a sentence that names the unreadable secret', async () => {
     const settings = { DATABASE_URL: url, ENCRYPTION_KEY: FIRST };
     const { code, stderr } = await npmRun(['keys:rotate'], settings);
     expect(code).toBe(1);

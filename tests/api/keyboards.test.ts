@@ -24,7 +24,7 @@ it('a phone number is the same in the digits of every keyboard', async () => {
   }
 });
 
-it('a visitor books with Arabic digits, and is called by plain ones', async () => {
+it('a phone number that a visitor types in Arabic digits is stored in plain ones', async () => {
   const visitor = visitorAt(await makeSpace());
   const contact = { countryCode: '+٩٧١', phone: writtenIn('٠', '0501234567') };
   const { status, data } = await visitor.hold(contact);
@@ -36,12 +36,12 @@ it('a visitor books with Arabic digits, and is called by plain ones', async () =
 it('amounts are the same in the digits of every keyboard', async () => {
   const id = await makeCustomer();
   const amounts = [...numbersTyped('1.5'), '１．５０', '١٫٥'];
-  for (const [at, amount] of amounts.entries()) {
+  for (const [index, amount] of amounts.entries()) {
     const { status, data } = await api.put<{ wallet: number }>(
       `/admin/credit-wallet/${id}`,
       { amount },
       { token },
     );
-    expect([amount, status, data.wallet]).toEqual([amount, 200, (at + 1) * 1.5]);
+    expect([amount, status, data.wallet]).toEqual([amount, 200, (index + 1) * 1.5]);
   }
 });

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
-import type { PhotoWire } from '@/lib/fleet/photos/wire';
-import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
-import { sha256 } from '@/lib/foundation/secrets';
+import type { PhotoWire } from '@/lib/booking/photos/wire';
+import { sha256 } from '@/lib/foundation/tokens';
 import { readPrivateFile } from '@/lib/platform/integrations/blob';
 import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/pods/pod-config/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
@@ -26,12 +26,12 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 describe('a pod’s configuration', () => {
-  it('has its space, plans, config, the kiosk’s times, and what is published now', async () => {
+  it('has its space, plans, config, kiosk timeouts and published announcements', async () => {
     const space = await makeSpace({ minutes: 45, cents: 3100, tax: 8.5, zone: 'Asia/Tokyo' });
     const token = await watch(space.id);
     await db().insert(spaceConfigs).values({ spaceId: space.id, config: '{"lights": [1, 2]}' });
     const text = { content: '<p>x</p>', plain: 'x', isPublish: true, publishedAt: new Date() };
-    const [shown] = await db()
+    const [published] = await db()
       .insert(announcements)
       .values({ heading: 'Shown', ...text })
       .returning();
@@ -58,7 +58,7 @@ describe('a pod’s configuration', () => {
       realtime: { channel: podChannel(space.id, sha256(token)) },
     });
     const ids = config.announcements.map(({ id }) => id);
-    expect(ids).toContain(shown!.id);
+    expect(ids).toContain(published!.id);
     expect(ids).not.toContain(hidden!.id);
   });
 
@@ -72,48 +72,51 @@ describe('a pod’s configuration', () => {
 });
 
 describe('a pod’s bookings', () => {
-  it('are current or begin within a day, at its space; a passcode is verified with the device’s own key, and never returned', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace()];
-    const [token, stranger] = [await watch(space.id), await watch(other.id)];
+  it('are those at its space within a day, with passcodes only as HMACs by the device’s own key', async () => {
+    const [space, otherSpace] = [await makeSpace(), await makeSpace()];
+    const [token, stranger] = [await watch(space.id), await watch(otherSpace.id)];
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const customerId = await makeCustomer();
-    const at = (hours: number) => ({
+    const valuesAt = (hours: number) => ({
       spaceId: space.id,
       customerId,
       startsAt: new Date(Date.now() + hours * HOUR),
     });
-    const soon = await makeBooking(at(20));
-    await makeBooking(at(30));
-    await makeBooking(at(-5));
-    const gone = await makeBooking(at(10));
-    await db().update(bookings).set({ status: 3, cancelReason: 'operator' }).where(eq(bookings.id, gone.id));
+    const soon = await makeBooking(valuesAt(20));
+    await makeBooking(valuesAt(30));
+    await makeBooking(valuesAt(-5));
+    const cancelled = await makeBooking(valuesAt(10));
+    await db()
+      .update(bookings)
+      .set({ status: 3, cancelReason: 'operator' })
+      .where(eq(bookings.id, cancelled.id));
 
-    const known = await bookingsOf(token);
-    expect(known.map(({ id }) => id)).toEqual([booking.id, soon.id]);
+    const podBookings = await bookingsOf(token);
+    expect(podBookings.map(({ id }) => id)).toEqual([booking.id, soon.id]);
     const { passcodeKey } = await configOf(token);
-    const fits = (code: string) => createHmac('sha256', passcodeKey).update(code).digest('hex');
-    expect(known[0]?.passcodeHmac).toBe(fits(booking.passcode!));
+    const hmacOf = (code: string) => createHmac('sha256', passcodeKey).update(code).digest('hex');
+    expect(podBookings[0]?.passcodeHmac).toBe(hmacOf(booking.passcode!));
     const [, row] = await Promise.all([
       bookingsOf(stranger),
       db().select().from(bookings).where(eq(bookings.id, booking.id)),
     ]);
-    expect(JSON.stringify(known)).not.toContain(booking.passcode);
-    expect(JSON.stringify(known)).not.toContain(row[0]!.webId);
+    expect(JSON.stringify(podBookings)).not.toContain(booking.passcode);
+    expect(JSON.stringify(podBookings)).not.toContain(row[0]!.webId);
     expect(await bookingsOf(stranger)).toEqual([]);
     expect((await configOf(stranger)).passcodeKey).not.toBe(passcodeKey);
   });
 });
 
-it('a pod knows a booking through its grace, so that its passcode still opens without the network', async () => {
+it('a pod receives a booking until its grace ends, so that the passcode also opens offline', async () => {
   const space = await makeSpace();
   const token = await watch(space.id);
   const webId = await bookNow(visitorAt(space));
   const { booking } = await bookingRowsOf(webId);
-  const known = async () => (await bookingsOf(token)).map(({ id }) => id);
+  const podBookingIds = async () => (await bookingsOf(token)).map(({ id }) => id);
   await endedAgo(webId, 2 * 60);
-  expect(await known()).toEqual([booking.id]);
+  expect(await podBookingIds()).toEqual([booking.id]);
   await endedAgo(webId, 6 * 60);
-  expect(await known()).toEqual([]);
+  expect(await podBookingIds()).toEqual([]);
 });
 
 describe('pictures from a pod', () => {
@@ -142,8 +145,8 @@ describe('pictures from a pod', () => {
   });
 
   it('are refused for another pod’s booking, one that is long over, and what is not a picture', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace()];
-    const [token, stranger] = [await watch(space.id), await watch(other.id)];
+    const [space, otherSpace] = [await makeSpace(), await makeSpace()];
+    const [token, stranger] = [await watch(space.id), await watch(otherSpace.id)];
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     expect((await send(stranger, booking.id, await picture(20, 20))).status).toBe(404);
     expect(await send(token, booking.id, '<html>')).toMatchObject({

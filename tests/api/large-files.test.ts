@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos } from '@/db/tables';
-import type { WifiUpload } from '@/lib/fleet/wifi/schema';
+import type { WifiUpload } from '@/lib/booking/wifi/schema';
 import { ownPath } from '@/lib/platform/installation';
 import { listFiles, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { removeOldUploads } from '@/lib/platform/uploads';
@@ -16,7 +16,7 @@ import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places'
 const FUNCTION_BYTES = 4_500_000;
 
 /** Requests an upload URL, PUTs the file there, and returns the pathname and the store's status. */
-async function put(path: string, token: string, file: Uint8Array, type: string) {
+async function uploadFile(path: string, token: string, file: Uint8Array, type: string) {
   const filename = type === 'text/csv' ? undefined : 'photo.jpg';
   const signed = await api.get<{ url: string; pathname: string }>(path, {
     token,
@@ -41,7 +41,7 @@ const noise = (width: number, height: number) =>
     .jpeg({ quality: 100 })
     .toBuffer();
 
-it('photos too large for a request go to the private store first, and to the booking by their pathnames', async () => {
+it('photos too large for a request are uploaded to the private store, and added to the booking by pathname', async () => {
   const space = await makeSpace();
   const token = await watch(space.id);
   const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
@@ -49,11 +49,11 @@ it('photos too large for a request go to the private store first, and to the boo
   expect(large.length).toBeGreaterThan(FUNCTION_BYTES);
   const uploads = [];
   for (const file of [large, await noise(40, 30)])
-    uploads.push(await put('/device/photos/signed-url', token, file, 'image/jpeg'));
+    uploads.push(await uploadFile('/device/photos/signed-url', token, file, 'image/jpeg'));
   expect(uploads.map(({ status }) => status)).toEqual([200, 200]);
   const pathnames = uploads.map(({ pathname }) => pathname);
-  const publicly = (await listFiles('')).map(({ pathname }) => pathname);
-  expect(publicly).not.toEqual(expect.arrayContaining(pathnames));
+  const publicPathnames = (await listFiles('')).map(({ pathname }) => pathname);
+  expect(publicPathnames).not.toEqual(expect.arrayContaining(pathnames));
 
   const sent = await api.post(`/device/bookings/${id}/photos`, form(...pathnames), { token });
   expect(sent).toMatchObject({ status: 201, data: { images: 2 } });
@@ -74,13 +74,13 @@ it('photos too large for a request go to the private store first, and to the boo
   });
 });
 
-it('a photo is named by an upload only, and only a pod gets an address for one', async () => {
+it('a photo can only be named by an upload, and only a pod gets an address to upload one', async () => {
   const space = await makeSpace();
   const token = await watch(space.id);
   const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
-  const [own] = await listFiles('', 'private');
+  const [existing] = await listFiles('', 'private');
   for (const pathname of [
-    own?.pathname ?? 'photos/1.jpg',
+    existing?.pathname ?? 'photos/1.jpg',
     await ownPath('uploads/../photos/1.jpg'),
     'https://a.test/b.jpg',
   ])
@@ -97,10 +97,13 @@ it('a photo is named by an upload only, and only a pod gets an address for one',
 
 it('a list of codes too large for a request is added from the store', async () => {
   const token = await adminToken();
-  const codes = Array.from({ length: 80_000 }, (_, at) => `${'L'.repeat(55)}${String(at).padStart(8, '0')}`);
+  const codes = Array.from(
+    { length: 80_000 },
+    (_, index) => `${'L'.repeat(55)}${String(index).padStart(8, '0')}`,
+  );
   const file = new TextEncoder().encode(`code\n${codes.join('\n')}\n`);
   expect(file.length).toBeGreaterThan(FUNCTION_BYTES);
-  const { pathname } = await put('/admin/radius-wifi/signed-url', token, file, 'text/csv');
+  const { pathname } = await uploadFile('/admin/radius-wifi/signed-url', token, file, 'text/csv');
   const sent = await api.post<WifiUpload>('/admin/radius-wifi', form(pathname), { token });
   expect(sent).toMatchObject({ status: 201, data: { added: 80_000, invalid: { count: 0 } } });
   const image = pathname.replace('.csv', '.png');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const list = (query: Record<string, string>) => api.get<Row[]>('/admin/pricingPlans', { token, query });
-const large = () =>
+const requestLargePage = () =>
   dispatch(
     new Request('http://localhost/api/v2/admin/pricingPlans?limit=100000', {
       headers: { authorization: `Bearer ${token}` },
@@ -24,7 +24,7 @@ const large = () =>
   );
 const wait = () => new Promise((next) => setTimeout(next, 300));
 
-it('a large page is what its small pages are together, with their total', async () => {
+it('a large page equals its small pages together, and has the same total', async () => {
   const whole = await list({ limit: '100000', sort: 'sortByDuration', type: 'ASC' });
   expect(whole.status).toBe(200);
   const pages: Row[] = [];
@@ -39,24 +39,24 @@ it('a large page is what its small pages are together, with their total', async 
   expect(meta).toEqual({ total: whole.data.length, page: 0, limit: 100_000 });
 });
 
-it('a large page is read in many small statements, and no more of them once its reader has left', async () => {
+it('a large page is read in many small statements, which stop once the reader has left', async () => {
   const loads = (queries: string[]) =>
     queries.filter((query) => /from "?pricing_plans/i.test(query) && /\bin \(|any\(/i.test(query)).length;
-  const read = await statementsOf(async () => (await large()).text());
-  const all = loads(read.queries);
+  const read = await statementsOf(async () => (await requestLargePage()).text());
+  const loadsOfWholePage = loads(read.queries);
   // At most 200 rows each.
-  expect(all).toBeGreaterThanOrEqual(Math.ceil(MANY / 200));
-  const left = await statementsOf(async () => {
-    const reader = (await large()).body!.getReader();
+  expect(loadsOfWholePage).toBeGreaterThanOrEqual(Math.ceil(MANY / 200));
+  const abandoned = await statementsOf(async () => {
+    const reader = (await requestLargePage()).body!.getReader();
     await reader.read();
     await reader.read();
     await reader.cancel();
     await wait();
   });
-  expect(loads(left.queries)).toBeLessThan(all / 2);
+  expect(loads(abandoned.queries)).toBeLessThan(loadsOfWholePage / 2);
 });
 
-it('a large page that its reader may not have is refused with a status', async () => {
+it('a large page without a session is refused with a status', async () => {
   const response = await api.get('/admin/pricingPlans', { query: { limit: '100000' } });
   expect(response.status).toBe(401);
 });

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import GlobalError from '@/app/global-error';
-import { SERVER_AWAY } from '@/lib/foundation/errors';
+import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 
-it('a page whose frame fails too says the fixed sentence, and offers Retry', () => {
-  const shown = renderToStaticMarkup(createElement(GlobalError, { error: new Error(), retry: () => {} }));
-  expect(shown).toContain(SERVER_AWAY);
-  expect(shown).toContain('>Retry</button>');
+it('the error page shows the fixed sentence and a Retry button when the page frame fails too', () => {
+  const html = renderToStaticMarkup(createElement(GlobalError, { error: new Error(), retry: () => {} }));
+  expect(html).toContain(SERVER_AWAY);
+  expect(html).toContain('>Retry</button>');
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, refunds, spaces } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
@@ -36,16 +36,16 @@ afterAll(async () => {
   expect(own).toEqual(provider);
 });
 
-/** A visitor whose bank requires 3-D Secure, and the function with which they agree. */
-async function asked(space: TestSpace) {
+/** A visitor whose bank requires 3-D Secure, and a function that approves the payment. */
+async function payWithSlowBank(space: TestSpace) {
   const visitor = visitorAt(space);
   const { data: hold } = await visitor.hold();
   const { data } = await visitor.confirm(hold.id, ASKS_3DS);
-  const agree = async () => {
+  const approve = async () => {
     await authenticate(data.clientSecret ?? '');
     return visitor.confirm(hold.id, ASKS_3DS);
   };
-  return { visitor, webId: hold.id, agree };
+  return { visitor, webId: hold.id, approve };
 }
 
 /** A later booking at the counter, this many seconds from now. */
@@ -86,22 +86,22 @@ const lastsMinutes = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
 
 const GONE = { status: 409, code: 'time_gone' };
 
-describe('a bank that takes its time', () => {
-  it('keeps the space for the whole payment, so that a short plan is sold to nobody else', async () => {
+describe('a payment that the bank is slow to approve', () => {
+  it('keeps the space reserved for as long as it takes, even when the plan is shorter', async () => {
     const space = await makeSpace({ minutes: 5 });
-    const { webId, agree } = await asked(space);
+    const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 9 * MINUTE);
     expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_taken' });
-    expect((await agree()).data).toEqual({ status: 'confirmed' });
+    expect((await approve()).data).toEqual({ status: 'confirmed' });
     const { booking, period } = await bookingRowsOf(webId);
     expect([lastsMinutes(booking), lastsMinutes(period), booking.durationMinutes]).toEqual([5, 5, 5]);
     expect(booking.startsAt.getTime()).toBeGreaterThan(Date.now() - 10_000);
   });
 
-  it('keeps it up to the next booking only, and after a refusal as long as a hold does', async () => {
+  it('reserves the space only up to the next booking; a declined one reserves it no longer than a hold does', async () => {
     const space = await makeSpace({ minutes: 30 });
     await bookLater(space, 35 * MINUTE);
-    const { webId } = await asked(space);
+    const { webId } = await payWithSlowBank(space);
     const { period } = await bookingRowsOf(webId);
     const next = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, space.id));
     expect(next.find(({ id }) => id !== period.id)?.startsAt).toEqual(period.endsAt);
@@ -112,24 +112,24 @@ describe('a bank that takes its time', () => {
     expect(lastsMinutes((await bookingRowsOf(data.id)).period)).toBe(32);
   });
 
-  it('gives a stay that ends at the next booking its minutes, as long as it is nine tenths of the plan', async () => {
+  it('buys the minutes left before the next booking if they are at least nine tenths of the plan', async () => {
     const space = await makeSpace({ minutes: 30 });
     await bookLater(space, 33 * MINUTE);
-    const { webId, agree } = await asked(space);
+    const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 5 * MINUTE);
-    expect((await agree()).data).toEqual({ status: 'confirmed' });
+    expect((await approve()).data).toEqual({ status: 'confirmed' });
     const { booking, period } = await bookingRowsOf(webId);
     expect([booking.durationMinutes, period.durationMinutes]).toEqual([27, 27]);
     expect(Math.floor(lastsMinutes(booking))).toBe(27);
     expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([2000, 2000]);
   });
 
-  it('takes no money for a stay that would be shorter, and says so', async () => {
+  it('is refused when less than nine tenths of the plan is left, and the visitor is told why', async () => {
     const space = await makeSpace({ minutes: 30 });
     await bookLater(space, 33 * MINUTE);
-    const { visitor, webId, agree } = await asked(space);
+    const { visitor, webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 8 * MINUTE);
-    expect(await agree()).toMatchObject(GONE);
+    expect(await approve()).toMatchObject(GONE);
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
     expect((await visitor.look(webId)).data).toMatchObject({ status: 3, accessCode: null, timeGone: true });
     expect((await bookingRowsOf(webId)).period.state).toBe('released');
@@ -137,18 +137,18 @@ describe('a bank that takes its time', () => {
     expect(await refundsOf(webId)).toEqual([]);
   });
 
-  it('takes none once the ten minutes are over, though nobody has come', async () => {
+  it('is cancelled after ten minutes, even if the space is still free', async () => {
     const space = await makeSpace({ minutes: 30 });
-    const { webId, agree } = await asked(space);
+    const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 10 * MINUTE + 1);
-    expect(await agree()).toMatchObject(GONE);
+    expect(await approve()).toMatchObject(GONE);
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
     expect((await visitorAt(space).hold()).status).toBe(201);
   });
 
-  it('says so also where a job was there first', async () => {
+  it('is reported as too late also when a job cancelled it first', async () => {
     const space = await makeSpace({ minutes: 30 });
-    const { visitor, webId } = await asked(space);
+    const { visitor, webId } = await payWithSlowBank(space);
     await ageSpace(space.id, 10 * MINUTE + 1);
     await jobs();
     expect(await visitor.confirm(webId, ASKS_3DS)).toMatchObject(GONE);
@@ -156,7 +156,7 @@ describe('a bank that takes its time', () => {
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
   });
 
-  it('tells a payment that lost its time from a hold that lapsed, and from a booking that was cancelled', async () => {
+  it('is not confused with a lapsed hold or a cancelled booking', async () => {
     const [lapsed, booked] = [await makeSpace({ minutes: 30 }), await makeSpace({ minutes: 30 })];
     const visitor = visitorAt(lapsed);
     const { data } = await visitor.hold();
@@ -171,11 +171,11 @@ describe('a bank that takes its time', () => {
     expect((await guest.look(webId)).data).toMatchObject({ status: 3, timeGone: false });
   });
 
-  it('takes none for hours that were closed meanwhile', async () => {
+  it('is cancelled when the hours were closed before the approval', async () => {
     const space = await makeSpace({ minutes: 30 });
-    const { webId, agree } = await asked(space);
+    const { webId, approve } = await payWithSlowBank(space);
     await close(space);
-    expect(await agree()).toMatchObject(GONE);
+    expect(await approve()).toMatchObject(GONE);
     expect(await statusesOf(webId)).toEqual([['canceled', 0]]);
   });
 });
@@ -189,8 +189,8 @@ async function close(space: TestSpace): Promise<void> {
     .where(eq(spaces.id, space.id));
 }
 
-describe('money that was captured and not confirmed', () => {
-  async function captured(): Promise<{ space: TestSpace; visitor: Visitor; webId: string }> {
+describe('money that was captured but not confirmed', () => {
+  async function captureUnconfirmed(): Promise<{ space: TestSpace; visitor: Visitor; webId: string }> {
     const space = await makeSpace({ minutes: 30 });
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
@@ -209,8 +209,8 @@ describe('money that was captured and not confirmed', () => {
     expect(await refundsOf(webId)).toEqual([{ method: 'card', amountCents: 2000, state: 'succeeded' }]);
   };
 
-  it('within ten minutes: is confirmed, with all its time', async () => {
-    const { space, webId } = await captured();
+  it('confirms the booking with all its time within ten minutes', async () => {
+    const { space, webId } = await captureUnconfirmed();
     await ageSpace(space.id, 9 * MINUTE);
     await jobs();
     const { booking } = await bookingRowsOf(webId);
@@ -218,22 +218,22 @@ describe('money that was captured and not confirmed', () => {
     expect(await refundsOf(webId)).toEqual([]);
   });
 
-  it('after ten minutes: goes back at once, once', async () => {
-    const { space, webId } = await captured();
+  it('is refunded once after ten minutes', async () => {
+    const { space, webId } = await captureUnconfirmed();
     await ageSpace(space.id, 40 * MINUTE);
     await bookNow(visitorAt(space));
     await expectReturned(webId);
   });
 
-  it('after ten minutes, when the visitor asks before any job: goes back at once, and they are told', async () => {
-    const { space, visitor, webId } = await captured();
+  it('is refunded after ten minutes when the visitor asks before any job runs, and the visitor is told', async () => {
+    const { space, visitor, webId } = await captureUnconfirmed();
     await ageSpace(space.id, 10 * MINUTE + 1);
     expect(await visitor.confirm(webId)).toMatchObject(GONE);
     await expectReturned(webId);
   });
 
-  it('for hours that were closed meanwhile: goes back', async () => {
-    const { space, webId } = await captured();
+  it('is refunded when the hours were closed in between', async () => {
+    const { space, webId } = await captureUnconfirmed();
     await close(space);
     await ageSpace(space.id, MINUTE);
     await expectReturned(webId);

@@ -20,8 +20,8 @@ const isFree = async (space: TestSpace) =>
   (await api.get<{ isAvailable: boolean }>(`/admin/pod/web/${space.id}`, visitorAt(space).by)).data
     .isAvailable;
 
-describe('a visitor who has left', () => {
-  it('frees the space at once, keeps price and receipt, and is refunded nothing', async () => {
+describe('a visitor who leaves early', () => {
+  it('frees the space at once, keeps price and receipt, and gets no refund', async () => {
     const space = await makeSpace();
     const token = await watch(space.id);
     const visitor = visitorAt(space);
@@ -47,7 +47,7 @@ describe('a visitor who has left', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is asked once: a repeat says the same and writes nothing', async () => {
+  it('leaves once: a repeat gets the same response and writes nothing', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     const ends: unknown[] = [];
@@ -60,14 +60,14 @@ describe('a visitor who has left', () => {
     expect(entries.filter(({ entityId }) => Number(entityId) === booking.id)).toHaveLength(1);
   });
 
-  it('keeps paid time that had not begun in its price alone, and lets go what is not paid', async () => {
+  it('still pays for an extension that had not begun, but an unpaid extension is released', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const more = { query: { bookingId: webId, isExtended: 'true' } };
-    expect((await visitor.hold({}, more)).status).toBe(201);
+    const extension = { query: { bookingId: webId, isExtended: 'true' } };
+    expect((await visitor.hold({}, extension)).status).toBe(201);
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
-    expect((await visitor.hold({}, more)).status).toBe(201);
+    expect((await visitor.hold({}, extension)).status).toBe(201);
     const { booking: before } = await bookingRowsOf(webId);
 
     expect((await leave(visitor, webId)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a visitor who has left', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is refused while more time is being paid, before the time, and after it', async () => {
+  it('cannot leave before paying, after the end, or while an extension is being paid', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ledgerTotals, movement } from '@/lib/booking/ledger/wire';
-import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A booking of $20 paid by card, of which $5 were refunded to the card and $2 to the wallet. */
-async function refunded() {
+async function makeRefunds() {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);
   const { booking, payment } = await bookingRowsOf(webId);
@@ -30,7 +30,7 @@ async function refunded() {
 }
 
 it('lists each movement of a booking once, with its method, card, provider’s ids and reason', async () => {
-  const { id, reference, intentId } = await refunded();
+  const { id, reference, intentId } = await makeRefunds();
   const { data } = await api.get<Movement[]>('/admin/ledger', {
     token,
     query: { bookingId: String(id), type: 'ASC' },
@@ -62,8 +62,8 @@ it('lists each movement of a booking once, with its method, card, provider’s i
   expect(sums.revenue).toBe(15);
 });
 
-it('exports the same rows that the list has', async () => {
-  await refunded();
+it('exports the same rows as the list', async () => {
+  await makeRefunds();
   const today = localDate(new Date(), env().OPERATOR_TIMEZONE);
   const query = { startDate: today, endDate: today };
   const list = await api.get<Movement[]>('/admin/ledger', { token, query: { ...query, limit: '1000' } });
@@ -73,18 +73,21 @@ it('exports the same rows that the list has', async () => {
   expect(rows.map(({ gross }) => Number(gross))).toEqual(list.data.map(({ gross }) => gross));
 });
 
-it('shows a scoped member of staff the movements of its own partners, and needs 2 and 42', async () => {
-  const { id } = await refunded();
+it('shows scoped staff the movements of their own partners only, and requires permissions 2 and 42', async () => {
+  const { id } = await makeRefunds();
   const { id: meridian } = await partner('MERIDIAN');
   const staff = await subAdmin([2, 42], [meridian]);
-  const mine = await api.get<Movement[]>('/admin/ledger', { token: staff.token, query: { limit: '1000' } });
-  expect(mine.data.length).toBeGreaterThan(0);
-  expect(new Set(mine.data.map(({ businessPartner }) => businessPartner)).size).toBe(1);
-  const other = await api.get<Movement[]>('/admin/ledger', {
+  const ownMovements = await api.get<Movement[]>('/admin/ledger', {
+    token: staff.token,
+    query: { limit: '1000' },
+  });
+  expect(ownMovements.data.length).toBeGreaterThan(0);
+  expect(new Set(ownMovements.data.map(({ businessPartner }) => businessPartner)).size).toBe(1);
+  const foreignMovements = await api.get<Movement[]>('/admin/ledger', {
     token: staff.token,
     query: { bookingId: String(id) },
   });
-  expect(other.data).toEqual([]);
+  expect(foreignMovements.data).toEqual([]);
   for (const permissions of [[2], [42]])
     expect((await api.get('/admin/ledger', { token: (await subAdmin(permissions)).token })).status).toBe(403);
 });

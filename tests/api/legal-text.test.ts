@@ -8,30 +8,30 @@ import en from '@/lib/platform/languages/messages/en.json';
 const { noTerms, termsFailed, noPrivacy, privacyFailed } = en.legal;
 
 /** The fixed sentences of docs/rules.md#legal-texts. */
-it('shows the fixed sentences', () => {
+it('the page of the terms has the documented sentences', () => {
   expect([noTerms, termsFailed]).toEqual(['No terms data available.', 'Error fetching terms']);
 });
 
 describe.each([
-  { kind: 'terms', none: noTerms, failed: termsFailed },
-  { kind: 'privacy', none: noPrivacy, failed: privacyFailed },
+  { kind: 'terms', emptyText: noTerms, failedText: termsFailed },
+  { kind: 'privacy', emptyText: noPrivacy, failedText: privacyFailed },
 ] as const)('the text of $kind', (props) => {
-  const shown = async () => renderToStaticMarkup(await LegalText({ ...props, language: 'de' }));
+  const renderText = async () => renderToStaticMarkup(await LegalText({ ...props, language: 'de' }));
 
   describe('before the first version was saved', () => {
     beforeEach(async () => {
       await db().delete(texts);
     });
 
-    it('shows that there is none', async () => {
-      expect(await shown()).toBe(`<p>${props.none}</p>`);
+    it('shows that there is no text', async () => {
+      expect(await renderText()).toBe(`<p>${props.emptyText}</p>`);
     });
 
-    it('and shows a version once it is saved', async () => {
+    it('shows a version once it is saved', async () => {
       await db().insert(texts).values({ kind: props.kind, html: '<p>In force</p>', plain: 'In force' });
-      const html = await shown();
+      const html = await renderText();
       expect(html).toContain('<p>In force</p>');
-      expect(html).not.toContain(props.none);
+      expect(html).not.toContain(props.emptyText);
     });
   });
 
@@ -45,8 +45,8 @@ describe.each([
       vi.restoreAllMocks();
     });
 
-    it('shows that it failed, without a reason; the operator finds it in the log', async () => {
-      expect(await shown()).toBe(`<p>${props.failed}</p>`);
+    it('shows an error without the reason, which the operator finds in the log', async () => {
+      expect(await renderText()).toBe(`<p>${props.failedText}</p>`);
       expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('text.unread');
     });
   });

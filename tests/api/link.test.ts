@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('Link pays where the account takes it: confirmed, named without digits, and refunded', async () => {
+it('a payment with Link is confirmed, named without digits, and refunded where the account supports Link', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
   const { id: token } = await provider().testHelpers.confirmationTokens.create({
@@ -39,12 +39,15 @@ it('Link pays where the account takes it: confirmed, named without digits, and r
   const [intent] = await intentsOf(booking.transactionId);
   expect(intent).toMatchObject({ status: 'succeeded', payment_method_types: ['card', 'link'] });
 
-  const by = { token: await adminToken() };
-  const seen = await api.get<{ payments: { card: string | null }[] }>(`/admin/booking/${booking.id}`, by);
-  expect(seen.data.payments.map(({ card }) => card)).toEqual(['Link']);
+  const admin = { token: await adminToken() };
+  const detail = await api.get<{ payments: { card: string | null }[] }>(
+    `/admin/booking/${booking.id}`,
+    admin,
+  );
+  expect(detail.data.payments.map(({ card }) => card)).toEqual(['Link']);
   await endedAgo(data.id, 60);
   const refund = { type: 'card', amount: 20 };
-  expect((await api.put(`/admin/booking/${booking.id}/refund`, refund, by)).status).toBe(200);
+  expect((await api.put(`/admin/booking/${booking.id}/refund`, refund, admin)).status).toBe(200);
   await jobs();
   await flush();
   expect((await bookingRowsOf(data.id)).payment).toMatchObject({ refundedCents: 2000 });

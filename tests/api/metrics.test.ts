@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { poolLoad } from '@/db/pool-load';
-import { startCounting } from '@/lib/foundation/metrics';
-import { forgetProcessState } from '@/lib/foundation/process-state';
+import { startCounting } from '@/lib/foundation/process/metrics';
+import { forgetProcessState } from '@/lib/foundation/process/process-state';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';
 import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
@@ -31,8 +31,8 @@ async function scrape(): Promise<Samples> {
 
 beforeAll(async () => {
   line = await lineTo(process.env.DATABASE_URL ?? '');
-  const own = { DATABASE_URL: line.url, DATABASE_POOL: '2', DATABASE_CONNECT_SECONDS: '1.6' };
-  client = await restartedWith({ ...own, METRICS_SECRET: SECRET });
+  const settings = { DATABASE_URL: line.url, DATABASE_POOL: '2', DATABASE_CONNECT_SECONDS: '1.6' };
+  client = await restartedWith({ ...settings, METRICS_SECRET: SECRET });
   ({ api } = await import('../fixtures/api'));
   startCounting();
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('GET /metrics', () => {
-  it('is for who has the secret', async () => {
+  it('requires the secret', async () => {
     for (const token of [undefined, 'another-secret-of-mine'])
       expect((await respond(token)).status).toBe(401);
     const response = await respond(SECRET);
@@ -51,7 +51,7 @@ describe('GET /metrics', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   });
 
-  it('counts requests by route template and class of the status, and how long they took', async () => {
+  it('counts requests by route template and status class, and measures how long they took', async () => {
     await api.get('/bookings/web/gyAg6cPu_jmVKAasC3f72g');
     await api.get('/healthz');
     const before = await scrape();
@@ -67,17 +67,22 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('has the state of the process: event loop, memory, connections, jobs', async () => {
+  it('reports the state of the process: event loop, memory, connections, jobs', async () => {
     const { noteTick } = await import('@/lib/platform/job-runs');
     noteTick();
     const samples = await scrape();
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-      expect(samples.get(name)).toBeGreaterThan(0);
+    const ofNode = [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_max_fds',
+      'process_open_fds',
+      'process_resident_memory_bytes',
+    ];
+    for (const name of ofNode) expect(samples.get(name)).toBeGreaterThan(0);
     expect(samples.get('hushpod_database_pool_size')).toBe(2);
     expect(samples.get('hushpod_job_last_success_age_seconds{job="mail"}')).toBeGreaterThanOrEqual(0);
   });
 
-  it('counts what has to wait for a connection', async () => {
+  it('counts queries that wait for a connection', async () => {
     // An earlier query may still use a connection, or wait for one: then one more would be counted.
     const idle = () => eventually('connections that nobody uses', () => poolLoad().inUse === 0);
     await idle();
@@ -107,16 +112,16 @@ describe('GET /metrics', () => {
 });
 
 describe('the figures of the database', () => {
-  it('say what waits or went wrong', async () => {
+  it('show what is waiting and what went wrong', async () => {
     const { makeSpace, watch } = await import('../fixtures/places');
     const { ASKS_3DS, heldFor, visitorAt } = await import('../fixtures/visitors');
-    const { watchPods } = await import('@/lib/fleet/health/jobs');
+    const { watchPods } = await import('@/lib/pods/health/jobs');
     // The pods of the story are not simulated: they are silent from the start, not from some moment of this test.
     await client.db().execute(sql`update pod_health set reported_at = now() - interval '10 minutes'`);
     await watchPods();
     const before = await scrape();
-    const held = await visitorAt(await makeSpace()).hold();
-    await heldFor(held.data.id, 300);
+    const hold = await visitorAt(await makeSpace()).hold();
+    await heldFor(hold.data.id, 300);
     const paying = visitorAt(await makeSpace());
     await paying.confirm((await paying.hold()).data.id, ASKS_3DS);
     await watch((await makeSpace()).id, 400);
@@ -130,19 +135,20 @@ describe('the figures of the database', () => {
       ('calendar.sync', '{}', now() - interval '100 seconds', 3), ('calendar.sync', '{}', now() + interval '1 hour', 0),
       ('mail.receipt', '{}', now() + interval '1 minute', 2), ('mail.receipt', '{}', now(), 12)`);
     const after = await scrape();
-    const more = (name: string) => (after.get(`hushpod_${name}`) ?? 0) - (before.get(`hushpod_${name}`) ?? 0);
+    const growthOf = (name: string) =>
+      (after.get(`hushpod_${name}`) ?? 0) - (before.get(`hushpod_${name}`) ?? 0);
     expect(after.get('hushpod_database_up')).toBe(1);
     expect(after.get('hushpod_effects_oldest_due_seconds{lane="calendar"}')).toBeGreaterThanOrEqual(100);
     expect(after.get('hushpod_effects_oldest_due_seconds{lane="calendar"}')).toBeLessThan(160);
-    expect(more('effects_failing{lane="calendar"}')).toBe(1);
-    expect(more('effects_failing{lane="mail"}')).toBe(1);
-    expect(more('effects_given_up')).toBe(1);
-    expect(more('holds_overdue')).toBe(1);
-    expect(more('payments_in_doubt')).toBe(1);
-    expect(more('pods_silent')).toBe(1);
+    expect(growthOf('effects_failing{lane="calendar"}')).toBe(1);
+    expect(growthOf('effects_failing{lane="mail"}')).toBe(1);
+    expect(growthOf('effects_given_up')).toBe(1);
+    expect(growthOf('holds_overdue')).toBe(1);
+    expect(growthOf('payments_in_doubt')).toBe(1);
+    expect(growthOf('pods_silent')).toBe(1);
   });
 
-  it('need no table from one end to the other', async () => {
+  it('are read without scanning any table in full', async () => {
     const { statementsOf } = await import('../fixtures/statements');
     const { ageTables } = await import('../fixtures/aged-tables');
     await ageTables(() => 20_000);
@@ -160,7 +166,7 @@ describe('the figures of the database', () => {
     expect(plan.possible).not.toContain('Seq Scan');
   });
 
-  it('are asked once for all who ask within seconds', async () => {
+  it('are read once for all scrapes within a few seconds', async () => {
     const { statementsOf } = await import('../fixtures/statements');
     await scrape();
     const { queries } = await statementsOf(() => Promise.all([respond(SECRET), respond(SECRET)]));
@@ -168,7 +174,7 @@ describe('the figures of the database', () => {
   });
 
   it.each(['cut', 'silent'] as const)(
-    'are absent while its line is %s, and the rest is there',
+    'are absent while the database line is %s, and all other metrics stay',
     async (state) => {
       line.set(state);
       const begun = performance.now();

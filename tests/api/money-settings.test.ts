@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, moneySettings } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
@@ -13,7 +13,7 @@ import { currentSetting } from '@/lib/booking/money-settings/queries';
 import { refundRuleForm } from '@/lib/booking/money-settings/schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { api } from '../fixtures/api';
 import { adminToken, browserCookie, newAdmin, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
@@ -27,6 +27,9 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
+/** No test counts the gifts of another. */
+beforeEach(async () => void (await db().execute(sql`delete from rate_limits where key like 'given:%'`)));
+
 let token: string;
 let adminId: number;
 beforeAll(async () => {
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** The version that a form opened now would have. */
-const seen = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
+const currentVersion = async (kind: 'refund-rule' | 'sellers' | 'gifts') =>
   ((await currentSetting(db(), kind)).savedAt ?? new Date(0)).toISOString();
 const changes = () =>
   db()
@@ -69,13 +72,13 @@ describe('the refund rule', () => {
     laterPercent: percents[2]!,
   });
 
-  it('prefills, and a cancellation keeps the one of its day', async () => {
+  it('prefills the refund, and a cancellation keeps the rule of its day', async () => {
     const early = await startingIn(150);
     expect(await details(early.id)).toMatchObject({
       suggested: 20,
       rule: 'Until the start 100 %, after the start 0 %',
     });
-    const updatedAt = await seen('refund-rule');
+    const updatedAt = await currentVersion('refund-rule');
     expect(await saveRefundRuleAction({ ...rule([80, 30, 5]), updatedAt })).toMatchObject({ ok: true });
     expect(await details(early.id)).toMatchObject({
       suggested: 16,
@@ -92,7 +95,7 @@ describe('the refund rule', () => {
     expect(await due()).toEqual([16, 6, 1]);
 
     expect(
-      await saveRefundRuleAction({ ...rule([0, 0, 0]), updatedAt: await seen('refund-rule') }),
+      await saveRefundRuleAction({ ...rule([0, 0, 0]), updatedAt: await currentVersion('refund-rule') }),
     ).toMatchObject({ ok: true });
     expect(await due()).toEqual([16, 6, 1]);
     expect((await changes()).map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
@@ -101,7 +104,7 @@ describe('the refund rule', () => {
     ]);
   });
 
-  it('is not saved over another, nor with two steps at one time', async () => {
+  it('is not saved over a newer one, nor with two steps at one time', async () => {
     const stale = new Date(0).toISOString();
     expect(await saveRefundRuleAction({ ...rule([1, 1, 1]), updatedAt: stale })).toMatchObject({
       ok: false,
@@ -113,7 +116,7 @@ describe('the refund rule', () => {
       { minutesBefore: 60, percent: 40 },
     ];
     const steps = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ minutesBefore: 60 * at, percent: 50 }));
+      Array.from({ length: count }, (_, index) => ({ minutesBefore: 60 * index, percent: 50 }));
     expect(await saveRefundRuleAction({ steps: steps(7), laterPercent: 0 })).toMatchObject({
       status: 400,
       errors: [{ path: 'steps', message: 'At most 6 steps' }],
@@ -125,14 +128,14 @@ describe('the refund rule', () => {
     });
   });
 
-  it('has versions that nobody changes', async () => {
+  it('has versions that cannot be changed', async () => {
     const change = db().update(moneySettings).set({ createdAt: new Date() });
     await expect(change.execute()).rejects.toThrow();
   });
 });
 
 describe('the limit of credit and codes', () => {
-  it('is what staff of some partners give in a day; who sees all partners gives more, in the partner’s name', async () => {
+  it('applies per day to scoped staff; staff who see all partners may give more in a partner’s name', async () => {
     const { id: meridian } = await partner('MERIDIAN');
     const { token: scoped } = await subAdmin([9], [meridian]);
     const customerId = await makeCustomer();
@@ -140,7 +143,7 @@ describe('the limit of credit and codes', () => {
     await makeBooking({ spaceId, customerId, businessPartnerId: meridian });
     const give = (amount: number, by: string, ownerId?: number) =>
       api.put<{ wallet: number }>(`/admin/credit-wallet/${customerId}`, { amount, ownerId }, { token: by });
-    const limits = { dayLimit: '20', daysAfterRefund: 7, updatedAt: await seen('gifts') };
+    const limits = { dayLimit: '20', daysAfterRefund: 7, updatedAt: await currentVersion('gifts') };
     expect(await saveGiftsAction({ ...limits, daysAfterRefund: 0 })).toMatchObject({ status: 400 });
     expect(await saveGiftsAction(limits)).toMatchObject({ ok: true });
     expect(await saveGiftsAction(limits)).toMatchObject({ ok: false, code: 'stale' });
@@ -151,7 +154,11 @@ describe('the limit of credit and codes', () => {
       expect(await give(0.01, scoped)).toMatchObject({ status: 403, code: 'gift_limit', message });
       expect((await give(30, token, meridian)).data.wallet).toBe(50);
     } finally {
-      await saveGiftsAction({ dayLimit: '500', daysAfterRefund: 30, updatedAt: await seen('gifts') });
+      await saveGiftsAction({
+        dayLimit: '500',
+        daysAfterRefund: 30,
+        updatedAt: await currentVersion('gifts'),
+      });
     }
   });
 });
@@ -166,10 +173,10 @@ describe('the seller', () => {
       legalName,
       address: '1 Main St',
       taxNumber,
-      updatedAt: await seen('sellers'),
+      updatedAt: await currentVersion('sellers'),
     });
 
-  it('of a receipt stays, whatever changes later: on the screen or in the environment', async () => {
+  it('on a receipt stays the same, whatever changes later on the screen or in the environment', async () => {
     Object.assign(env(), { SELLER_NAME: 'First Inc.', SELLER_TAX_NUMBERS: { '*': 'T-1' } });
     const first = await booked();
     Object.assign(env(), { SELLER_NAME: 'Second Inc.', SELLER_TAX_NUMBERS: { '*': 'T-2' } });
@@ -177,7 +184,7 @@ describe('the seller', () => {
     expect(await save('Third Inc.', 'T-3')).toMatchObject({ ok: true });
     const third = await booked();
     expect(await save('Fourth Inc.', null)).toMatchObject({ ok: true });
-    const removal = { country: '*', updatedAt: await seen('sellers') };
+    const removal = { country: '*', updatedAt: await currentVersion('sellers') };
     expect(await removeSellerAction(removal)).toMatchObject({ ok: true });
     const last = await booked();
     const named = await Promise.all([first, second, third, last].map(sellerOn));
@@ -195,9 +202,9 @@ describe('the seller', () => {
     Object.assign(env(), { SELLER_NAME: undefined, SELLER_TAX_NUMBERS: {} });
   });
 
-  it('is of a country that there is', async () => {
+  it('must be of an existing country', async () => {
     expect(
-      await saveSellerAction({ country: 'QQ', legalName: 'Q', updatedAt: await seen('sellers') }),
+      await saveSellerAction({ country: 'QQ', legalName: 'Q', updatedAt: await currentVersion('sellers') }),
     ).toMatchObject({ status: 400, errors: [{ path: 'country' }] });
   });
 });

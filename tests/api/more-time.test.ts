@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans, spaces } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/holds/more-time';
+import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
 /** The page that adds time: shows why no time can be added, and when the booking ends. */
-async function more(space: TestSpace, { by }: Visitor, webId: string) {
+async function readMoreTime(space: TestSpace, { by }: Visitor, webId: string) {
   const actor = await visitorOf(space.key, '203.0.113.9', { device: by.device });
   const { none, booking } = await moreTimeOf(actor, webId, space.id);
   return { none, endsAt: booking.endsAt, version: booking.version };
 }
 
 const reasonAt = async (space: TestSpace, visitor: Visitor, webId: string) =>
-  (await more(space, visitor, webId)).none;
+  (await readMoreTime(space, visitor, webId)).none;
 
 const extend = (visitor: Visitor, webId: string) =>
   visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
@@ -29,25 +29,25 @@ async function booked(changes: Parameters<typeof makeSpace>[0] = {}) {
 /** `HH:MM` in UTC, this many minutes from now. */
 const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
-it('says of an extension that is being paid that it is, in every browser, until it is paid', async () => {
+it('an extension that is being paid is shown as such in every browser until it is paid', async () => {
   const { space, visitor, webId } = await booked();
   // The link of the mail, opened on another phone.
-  const elsewhere = visitorAt(space);
-  const before = await more(space, visitor, webId);
+  const otherBrowser = visitorAt(space);
+  const before = await readMoreTime(space, visitor, webId);
   expect(before.none).toBeNull();
   expect((await extend(visitor, webId)).status).toBe(201);
   expect(await reasonAt(space, visitor, webId), 'one that is not paid gives way').toBeNull();
-  expect(await reasonAt(space, elsewhere, webId), 'to anyone who asks').toBeNull();
+  expect(await reasonAt(space, otherBrowser, webId), 'to anyone who asks').toBeNull();
 
   expect((await visitor.confirm(webId, ASKS_3DS)).data.status).toBe('requires_action');
-  const paying = await more(space, visitor, webId);
+  const paying = await readMoreTime(space, visitor, webId);
   expect(paying.none).toBe('extension_paying');
-  expect(await reasonAt(space, elsewhere, webId)).toBe('extension_paying');
+  expect(await reasonAt(space, otherBrowser, webId)).toBe('extension_paying');
   // The same sentence as that of the command, which refuses another plan.
-  expect(await extend(elsewhere, webId)).toMatchObject({ status: 422, code: 'extension_paying' });
+  expect(await extend(otherBrowser, webId)).toMatchObject({ status: 422, code: 'extension_paying' });
 
   expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
-  const after = await more(space, visitor, webId);
+  const after = await readMoreTime(space, visitor, webId);
   expect(after.none).toBeNull();
   expect(after.endsAt.getTime()).toBeGreaterThan(before.endsAt.getTime());
   expect(
@@ -56,7 +56,7 @@ it('says of an extension that is being paid that it is, in every browser, until 
   ).toHaveLength(3);
 });
 
-it('says of a space why: no plans, closed, somebody after, out of service or offline', async () => {
+it('a space shows why time cannot be added: no plans, closed, booked next, out of service or offline', async () => {
   const { space, visitor, webId } = await booked();
   await endedAgo(webId, 60);
   await endedAgo(await bookNow(visitorAt(space)), -32 * 60);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
 
 afterEach(() => vi.useRealTimers());
 
-it('a mail server that does not even greet is given up after ten seconds', async () => {
+it('a mail server that does not even send a greeting is given up on after ten seconds', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   env().SMTP_URL = `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`;

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaceBlocks, spaces } from '@/db/tables';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal } from '@/lib/foundation/time-zones';
-import { getOccupancy } from '@/lib/office/dashboard/occupancy';
-import { today } from '@/lib/office/dashboard/queries';
+import { getOccupancy } from '@/lib/console/dashboard/occupancy';
+import { today } from '@/lib/console/dashboard/queries';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
@@ -15,27 +15,27 @@ const ZONE = 'Asia/Kolkata';
 const yesterday = addDays(today(), -1);
 /** Monday is 0. */
 const weekday = (new Date(`${yesterday}T00:00:00Z`).getUTCDay() + 6) % 7;
-const at = (hour: number) => weekday * 24 + hour;
+const cellIndex = (hour: number) => weekday * 24 + hour;
 
 /** A reader who sees the spaces and bookings of one partner, which no other test has. */
 async function reader(code: string) {
-  const who = await subAdmin([42, 2], [(await partner(code)).id]);
-  return { ...who, actor: await actorOf(who.token) };
+  const staff = await subAdmin([42, 2], [(await partner(code)).id]);
+  return { ...staff, actor: await actorOf(staff.token) };
 }
 
-it('leaves out of all shares the time out of service that nobody had booked, on the space’s own clock', async () => {
+it('unbooked time out of service is left out of all shares, on the space’s own clock', async () => {
   const { actor } = await reader('MERIDIAN');
   const locationId = await makeLocation();
   const space = await makeSpace({ zone: ZONE, partners: ['MERIDIAN'], locationId });
-  const on = (minutes: number) => instantOfLocal(yesterday, minutes, ZONE);
+  const localInstant = (minutes: number) => instantOfLocal(yesterday, minutes, ZONE);
   const place = async () => (await getOccupancy(actor, 1)).places.find(({ id }) => id === locationId)!;
   const close = (from: number, to: number | null) =>
     db()
       .insert(spaceBlocks)
       .values({
         spaceId: space.id,
-        startsAt: on(from),
-        endsAt: to === null ? null : on(to),
+        startsAt: localInstant(from),
+        endsAt: to === null ? null : localInstant(to),
         reason: 'repair',
         setKey: randomUUID(),
       });
@@ -44,8 +44,8 @@ it('leaves out of all shares the time out of service that nobody had booked, on 
     customerId: await makeCustomer(),
     businessPartnerId: (await partner('MERIDIAN')).id,
     pricingPlanId: space.planId,
-    startsAt: on(9 * 60),
-    endsAt: on(9 * 60 + 30),
+    startsAt: localInstant(9 * 60),
+    endsAt: localInstant(9 * 60 + 30),
     durationMinutes: 30,
   });
   expect(await place()).toMatchObject({ closedHours: 0 });
@@ -56,23 +56,23 @@ it('leaves out of all shares the time out of service that nobody had booked, on 
   expect(closed.closedHours).toBe(2);
   expect(closed.share).toBeCloseTo(0.5 / 166, 6);
   // Monday to Sunday contains each hour once: half of 09:00 was booked, and the rest was closed.
-  expect([8, 9, 10].map((hour) => closed.cells[at(hour)]!.share)).toEqual([0, 1, 0]);
+  expect([8, 9, 10].map((hour) => closed.cells[cellIndex(hour)]!.share)).toEqual([0, 1, 0]);
   expect(Math.round(closed.centsPerPodHour * 166)).toBe(1000);
   // A block without an end counts until now, and within the shown days until their end.
   await close(22 * 60, null);
   expect((await place()).closedHours).toBe(4);
 });
 
-it('counts booked minutes in the hours of the space’s own clock, in scope, and opens as many bookings', async () => {
+it('booked minutes count in the hours of the space’s own clock, and a cell opens the bookings that it counts', async () => {
   const { actor, token } = await reader('MERIDIAN');
-  const { actor: foreign } = await reader('TRANSIT');
+  const { actor: foreignActor } = await reader('TRANSIT');
   const space = await makeSpace({ zone: ZONE, partners: ['MERIDIAN'] });
   const [row] = await db().select().from(spaces).where(eq(spaces.id, space.id));
   const locationId = row!.locationId;
   const placeFor = async (by: typeof actor) =>
     (await getOccupancy(by, 1)).places.find(({ id }) => id === locationId);
   const before = (await placeFor(actor))!;
-  const foreignBefore = await placeFor(foreign);
+  const foreignBefore = await placeFor(foreignActor);
   // From 09:30 to 11:00: half of one hour, and the whole of the next.
   const startsAt = instantOfLocal(yesterday, 9 * 60 + 30, ZONE);
   await makeBooking({
@@ -86,11 +86,13 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
   });
   const after = (await placeFor(actor))!;
   const added = (hour: number) =>
-    Math.round((after.cells[at(hour)]!.share - before.cells[at(hour)]!.share) * after.pods * 60);
+    Math.round(
+      (after.cells[cellIndex(hour)]!.share - before.cells[cellIndex(hour)]!.share) * after.pods * 60,
+    );
   expect([8, 9, 10, 11].map(added)).toEqual([0, 30, 60, 0]);
   expect(Math.round((after.centsPerPodHour - before.centsPerPodHour) * after.pods * 168)).toBe(1000);
-  expect(after.cells[at(9)]!.starts - before.cells[at(9)]!.starts).toBe(1);
-  expect(await placeFor(foreign)).toEqual(foreignBefore);
+  expect(after.cells[cellIndex(9)]!.starts - before.cells[cellIndex(9)]!.starts).toBe(1);
+  expect(await placeFor(foreignActor)).toEqual(foreignBefore);
   // The bookings that the cell opens are those that it counts.
   const { from, to, plans } = await getOccupancy(actor, 1, locationId);
   const listed = async (query: Record<string, string | number>) =>
@@ -101,7 +103,7 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
       })
     ).meta.total;
   const cell = { filter: 'past', weekday: weekday + 1, hour: 9 };
-  expect(await listed(cell)).toBe(after.cells[at(9)]!.starts);
+  expect(await listed(cell)).toBe(after.cells[cellIndex(9)]!.starts);
   const sold = plans.find(({ id }) => id === space.planId)!;
   expect(await listed({ filter: 'past', planId: space.planId })).toBe(sold.bookings);
   expect(plans.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
@@ -113,7 +115,7 @@ it('counts booked minutes in the hours of the space’s own clock, in scope, and
   expect(await placeFor(actor)).toEqual(before);
 });
 
-it('counts each part of a stay in the hour that the clock showed, also where it was changed by half of one', async () => {
+it('each part of a stay counts in the hour that the clock showed, also when it changed by half an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { actor } = await reader('MERIDIAN');
@@ -123,8 +125,8 @@ it('counts each part of a stay in the hour that the clock showed, also where it 
   const hoursOf = (cell: number) => (cell === 6 * 24 + 2 ? 11.5 : 12);
   const cellsNow = async () => {
     const { places } = await getOccupancy(actor, 12);
-    const own = places.find(({ id }) => id === locationId)!;
-    return own.cells.map(({ share }, cell) => share * hoursOf(cell) * 60);
+    const place = places.find(({ id }) => id === locationId)!;
+    return place.cells.map(({ share }, cell) => share * hoursOf(cell) * 60);
   };
   const before = await cellsNow();
   const stay = async (from: string, minutes: number) => {
@@ -144,8 +146,8 @@ it('counts each part of a stay in the hour that the clock showed, also where it 
   await stay('2026-10-03T15:15:00Z', 60);
   const after = await cellsNow();
   const added = after.flatMap((minutes, cell) => {
-    const more = Math.round(minutes - (before[cell] ?? 0));
-    return more === 0 ? [] : [[Math.floor(cell / 24), cell % 24, more]];
+    const gain = Math.round(minutes - (before[cell] ?? 0));
+    return gain === 0 ? [] : [[Math.floor(cell / 24), cell % 24, gain]];
   });
   expect(added).toEqual([
     [1, 10, 30],
@@ -155,9 +157,9 @@ it('counts each part of a stay in the hour that the clock showed, also where it 
   ]);
 });
 
-it('is for those who may see the bookings of the dashboard', async () => {
-  const blind = await actorOf((await subAdmin([42])).token);
-  await expect(getOccupancy(blind, 1)).rejects.toMatchObject({ status: 403 });
+it('occupancy requires permission to see the bookings of the dashboard', async () => {
+  const unpermitted = await actorOf((await subAdmin([42])).token);
+  await expect(getOccupancy(unpermitted, 1)).rejects.toMatchObject({ status: 403 });
   const token = await adminToken();
   const wrong = await api.get('/admin/bookings', { token, query: { weekday: 8 } }).catch((error) => error);
   expect(JSON.stringify(wrong)).toContain('weekday must be from 1 to 7');

@@ -37,7 +37,7 @@ describe('a sound', () => {
     ['chunk.wav', waveOf({ before: chunk('LIST', 5, false) })],
     ['pipe.wav', waveOf({ stated: 0xffffffff })],
     ['unfilled.wav', waveOf({ stated: 0 })],
-  ])('that plays is taken: %s', async (name, bytes) => {
+  ])('that plays is accepted: %s', async (name, bytes) => {
     const { status, data } = await add(name, bytes);
     expect([status, data.duration]).toEqual([201, 2]);
   });
@@ -45,7 +45,7 @@ describe('a sound', () => {
   it.each([
     ['ADPCM', waveOf({ tag: 2 })],
     ['AC-3', waveOf({ tag: 8192 })],
-  ])('that pods cannot play is refused by the name of its codec: %s', async (codec, bytes) => {
+  ])('that pods cannot play is refused with the name of its codec: %s', async (codec, bytes) => {
     const { status, message } = await add('odd.wav', bytes);
     expect([status, message]).toEqual([
       400,
@@ -53,26 +53,26 @@ describe('a sound', () => {
     ]);
   });
 
-  it('that is none is refused, whatever its name', async () => {
-    const noise = Uint8Array.from({ length: 50_000 }, (_, at) => (at * 2_654_435_761) >>> 13);
+  it('is refused when the file holds none, whatever its name', async () => {
+    const noise = Uint8Array.from({ length: 50_000 }, (_, index) => (index * 2_654_435_761) >>> 13);
     for (const name of ['noise.mp3', 'noise.wav'])
       expect([name, (await add(name, noise)).status]).toEqual([name, 400]);
   });
 });
 
 describe('a picture', () => {
-  const taken = (bytes: Uint8Array<ArrayBuffer>) =>
+  const outcomeOf = (bytes: Uint8Array<ArrayBuffer>) =>
     collectFiles(() => acceptPhoto(new File([bytes], 'photo.jpg'), 'file')).then(
       () => 'taken',
       (error: Error) => error.message,
     );
 
-  it('that browsers show is taken, and a damaged one is not', async () => {
+  it('that browsers can show is accepted, and a damaged one is refused', async () => {
     const { shown, damaged } = await oddPictures();
     for (const [name, bytes] of Object.entries(shown))
-      expect([name, await taken(bytes)]).toEqual([name, 'taken']);
+      expect([name, await outcomeOf(bytes)]).toEqual([name, 'taken']);
     for (const [name, bytes] of Object.entries(damaged))
-      expect([name, await taken(bytes)]).toEqual([
+      expect([name, await outcomeOf(bytes)]).toEqual([
         name,
         'This file is damaged or not an image. Please choose another one',
       ]);
@@ -86,7 +86,7 @@ it('one damaged photo of a pod does not refuse the others', async () => {
   const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), status: 2 });
   const send = (...photos: Uint8Array<ArrayBuffer>[]) => {
     const body = new FormData();
-    for (const [at, photo] of photos.entries()) body.append('file', new File([photo], `${at}.jpg`));
+    for (const [index, photo] of photos.entries()) body.append('file', new File([photo], `${index}.jpg`));
     return api.post<{ images: number }>(`/device/bookings/${id}/photos`, body, { token: pod });
   };
   const bad = damaged['cut in the middle'];

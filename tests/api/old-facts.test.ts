@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { features, promoCodes, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { SeasonalPromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time';
+import { addDays } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
@@ -20,15 +20,15 @@ const { add, change } = spaceCalls(() => token);
 
 describe('a space', () => {
   /** Its primary location is a secondary one, too. */
-  async function odd(): Promise<number> {
+  async function makeOddSpace(): Promise<number> {
     const { id } = await makeSpace();
     const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
     await db().insert(spaceSecondaryLocations).values({ spaceId: id, locationId: row!.locationId });
     return id;
   }
 
-  it('is renamed although its locations would be refused today, which a change of them is', async () => {
-    const id = await odd();
+  it('can be renamed although its locations would be refused today; changing them is still refused', async () => {
+    const id = await makeOddSpace();
     const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
     const named = await change(id, { name: 'Renamed', locationId: row!.locationId });
     expect([named.status, named.data.name]).toEqual([200, 'Renamed']);
@@ -40,8 +40,8 @@ describe('a space', () => {
     expect([again.status, Object.keys(fieldErrors(again))]).toEqual([400, ['secondaryLocations']]);
   });
 
-  it('is no pattern for a new one that has the same fault', async () => {
-    const id = await odd();
+  it('cannot be cloned with the same fault', async () => {
+    const id = await makeOddSpace();
     const [row] = await db().select().from(spaces).where(eq(spaces.id, id));
     const { locationId } = row!;
     const clone = await add({ cloneOf: id, locationId, secondaryLocations: [locationId] });
@@ -49,30 +49,30 @@ describe('a space', () => {
   });
 });
 
-it('a feature without content keeps its name changeable, and one with content keeps some', async () => {
+it('a feature without content can be renamed, and one with content must keep some', async () => {
   const body = { name: 'About', key: 'custom', image: await pngDataUrl(60, 60), htmlText: '<p>Hello</p>' };
   const { data } = await api.post<{ id: number }>('/admin/features', body, { token });
-  const put = (changes: object) =>
+  const changeFeature = (changes: object) =>
     api.put<{ name: string }>(`/admin/features/${data.id}`, changes, { token });
-  const emptied = await put({ htmlText: null });
+  const emptied = await changeFeature({ htmlText: null });
   expect([emptied.status, Object.keys(fieldErrors(emptied))]).toEqual([400, ['htmlText']]);
   await db().update(features).set({ htmlText: null }).where(eq(features.id, data.id));
-  const named = await put({ name: 'Imprint', key: 'custom', htmlText: null });
+  const named = await changeFeature({ name: 'Imprint', key: 'custom', htmlText: null });
   expect([named.status, named.data.name]).toEqual([200, 'Imprint']);
 });
 
-it('the amount of a seasonal code is changed although its days would be refused today', async () => {
+it('the amount of a seasonal code can be changed although its days would be refused today', async () => {
   const { data } = await api.get<SeasonalPromoWire>('/admin/promocode', { token });
-  const put = (changes: object) =>
+  const changeCode = (changes: object) =>
     api.put<SeasonalPromoWire>(`/admin/promocode/${data.id}`, changes, { token });
   const end = new Date(Date.now() + 9 * 86_400_000);
   await db()
     .update(promoCodes)
     .set({ fromDate: null, expiredAt: end, isActive: false })
     .where(eq(promoCodes.id, data.id));
-  const amount = await put({ amount: 7 });
+  const amount = await changeCode({ amount: 7 });
   expect([amount.status, amount.data.amount]).toEqual([200, 7]);
   const day = addDays(end.toISOString().slice(0, 10), 5);
-  const moved = await put({ expiredAt: day });
+  const moved = await changeCode({ expiredAt: day });
   expect([moved.status, Object.keys(fieldErrors(moved))]).toEqual([400, ['expiredAt']]);
 });

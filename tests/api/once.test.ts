@@ -24,7 +24,7 @@ const { callsOf, everything, moreThan } = await import('../fixtures/once-calls')
 const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
 const { api } = await import('../fixtures/api');
 const { pngDataUrl } = await import('../fixtures/pictures');
-const { drainOutbox } = await import('@/lib/office/jobs/outbox');
+const { drainOutbox } = await import('@/lib/operations/jobs/outbox');
 const { listFiles } = await import('@/lib/platform/integrations/blob');
 const { fail, pendingFaults, repair } = await import('../fixtures/stand-ins');
 page.cookie = (await browserCookie((await newAdmin()).id)).split('=')[1] ?? '';
@@ -44,7 +44,7 @@ const CALLS = NAMES.flatMap((name) =>
   callsOf(name).map((make, index) => ({ name: index === 0 ? name : `${name}, otherwise`, make })),
 );
 
-it('finds what takes a key, and knows a call of each', () => {
+it('every endpoint and action that takes a key has a call below', () => {
   expect(NAMES.length).toBeGreaterThan(25);
   expect(NAMES.filter((name) => callsOf(name).length === 0)).toEqual([]);
 });
@@ -56,12 +56,12 @@ const repeated = (send: KeyedCall, key: string): Promise<Answer> =>
     return answer.status < 500 ? answer : undefined;
   });
 
-const known = new Map<unknown, ReturnType<typeof observe>>();
+const undisturbedEffects = new Map<unknown, ReturnType<typeof observe>>();
 
 /** The effect of one undisturbed request. */
 async function undisturbed(make: () => Promise<KeyedCall>): ReturnType<typeof observe> {
-  const before = known.get(make) ?? observe(make);
-  known.set(make, before);
+  const before = undisturbedEffects.get(make) ?? observe(make);
+  undisturbedEffects.set(make, before);
   return before;
 }
 
@@ -80,7 +80,7 @@ describe.each(CALLS)('$name', ({ make }) => {
     ['the answer of a COMMIT is lost', COMMIT, 'after'],
     ['a connection ends before a COMMIT', COMMIT, 'before'],
     ['its answer is not stored', STORES, 'before'],
-    ['nobody hears that its answer is stored', STORES, 'after'],
+    ['the confirmation that its answer is stored is lost', STORES, 'after'],
   ] as const)('happens once when %s', async (_, text, when) => {
     const once = await undisturbed(make);
     expect(once.status).toBeLessThan(300);
@@ -106,7 +106,7 @@ describe.each(CALLS)('$name', ({ make }) => {
   });
 
   it.each(['slow', 'timeout-after'] as const)(
-    'happens once when its process is killed, or frozen, while an outside service is asked (%s)',
+    'happens once when its process is killed or frozen while an outside service is asked (%s)',
     async (mode) => {
       const once = await undisturbed(make);
       const send = await make();
@@ -126,10 +126,10 @@ describe.each(CALLS)('$name', ({ make }) => {
         await db().execute(
           sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`,
         );
-      const meanwhile = await send(key);
+      const takeover = await send(key);
       // The frozen process continues.
       await repair();
-      const second = meanwhile.status < 500 ? meanwhile : await repeated(send, key);
+      const second = takeover.status < 500 ? takeover : await repeated(send, key);
       await first;
       const third = await send(key);
       expect({ status: second.status, effect: moreThan(before, await everything()) }).toEqual(once);
@@ -141,15 +141,16 @@ describe.each(CALLS)('$name', ({ make }) => {
 describe('the file of a record', () => {
   it.each([
     ['stays when the answer of the COMMIT is lost', 'after', 1],
-    ['goes when the connection ends before the COMMIT', 'before', 0],
+    ['is removed when the connection ends before the COMMIT', 'before', 0],
   ] as const)('%s', async (_, when, count) => {
     const stored = async () => (await listFiles('')).map(({ pathname }) => pathname);
     const before = await stored();
     const name = `Lamp ${randomUUID()}`;
     const image = await pngDataUrl(50, 50);
+    const token = await adminToken();
     // The first COMMIT is that of the effect that removes the file.
     const strike = line.strike({ text: COMMIT, turn: 2, when });
-    const { status } = await api.post('/admin/amenities', { name, image }, { token: await adminToken() });
+    const { status } = await api.post('/admin/amenities', { name, image }, { token });
     expect([status, strike.end()]).toEqual([503, true]);
     await drainOutbox();
     const rows = await db().execute(sql`select 1 from amenities where name = ${name}`);

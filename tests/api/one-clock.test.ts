@@ -6,10 +6,10 @@ import { SpaceTime } from '@/components/spaces/space-time';
 import { db } from '@/db/client';
 import { bookingList, bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { addDays } from '@/lib/foundation/time';
-import { clockOf } from '@/lib/foundation/time-zones';
-import { offsetAt } from '@/lib/foundation/zone-clock';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { offsetAt } from '@/lib/foundation/time/zone-clock';
+import { clockOf } from '@/lib/foundation/time/zones';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
@@ -61,7 +61,7 @@ const CHANGED = ['America/Vancouver', 'America/Edmonton', 'America/Winnipeg', 'A
  * one.
  */
 async function disputed(): Promise<{ zone: string; at: Date; others: string[] } | undefined> {
-  const found: { zone: string; at: Date; others: string[] }[] = [];
+  const candidates: { zone: string; at: Date; others: string[] }[] = [];
   for (const zone of CHANGED)
     for (let half = 2; half < 2 * 24 * 330; half += 1) {
       const at = new Date(Math.ceil(Date.now() / HOUR) * HOUR + (half * HOUR) / 2);
@@ -71,17 +71,15 @@ async function disputed(): Promise<{ zone: string; at: Date; others: string[] } 
       const others = (await byOthers(at, zone)).map((local) => local.slice(0, 10));
       const apart = others.filter((day) => day !== ours.day);
       if (apart.length === 2) return { zone, at, others: apart };
-      if (apart.length === 1) found.push({ zone, at, others: apart });
+      if (apart.length === 1) candidates.push({ zone, at, others: apart });
     }
-  return found[0];
+  return candidates[0];
 }
 
-it('a booking at a time that zone data disagrees about has one date and time on every screen, in every filter, file and mail', async ({
-  skip,
-}) => {
-  const found = await disputed();
-  if (!found) return skip('Node.js and the database agree with our zone data: no zone changed lately.');
-  const { zone, at, others } = found;
+it('a booking at a time on which zone data disagree has one date and time everywhere', async ({ skip }) => {
+  const dispute = await disputed();
+  if (!dispute) return skip('Node.js and the database agree with our zone data: no zone changed lately.');
+  const { zone, at, others } = dispute;
   const local = localOf(at, zone);
   const end = localOf(new Date(at.getTime() + HOUR), zone);
   const dateTime = `${local.date}, ${local.time}`;
@@ -146,18 +144,21 @@ it('a booking at a time that zone data disagrees about has one date and time on 
   );
 
   // And the stored values, after a move by a day as well.
-  const kept = async () => {
+  const storedLocalStart = async () => {
     const { localDate, localHour } = await rowOf(id);
     return [localDate, localHour];
   };
-  expect(await kept()).toEqual([local.day, 0]);
+  expect(await storedLocalStart()).toEqual([local.day, 0]);
   const later = new Date(at.getTime() + 24 * HOUR);
   const moved = await api.put(`/booking/${id}`, { datetimeStart: later.toISOString() }, { token });
   expect(moved.status).toBe(200);
-  expect(await kept()).toEqual([localOf(later, zone).day, Number(localOf(later, zone).iso.slice(11, 13))]);
+  expect(await storedLocalStart()).toEqual([
+    localOf(later, zone).day,
+    Number(localOf(later, zone).iso.slice(11, 13)),
+  ]);
 });
 
-it('the list of time zones has their offsets of now by our data', async () => {
+it('time zones are listed with their current offsets by our own zone data', async () => {
   const { data } = await api.get<{ id: string; label: string }[]>('/timezones');
   for (const { id, label } of data) expect(label).toBe(`${id} (UTC${localOf(new Date(), id).offset})`);
   expect(data.map(({ id }) => id)).toEqual([...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]);

@@ -62,12 +62,12 @@ type Shape = {
 /** The top-level names of a schema; null if it accepts any. */
 function fieldsOf(schema: z.ZodType): Set<string> | null {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
-  const of = ({ $ref, properties, anyOf, oneOf }: Shape): string[] => [
-    ...($ref ? of(whole.$defs![$ref.split('/').at(-1)!]!) : []),
+  const namesOf = ({ $ref, properties, anyOf, oneOf }: Shape): string[] => [
+    ...($ref ? namesOf(whole.$defs![$ref.split('/').at(-1)!]!) : []),
     ...Object.keys(properties ?? {}),
-    ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap(of),
+    ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap(namesOf),
   ];
-  const names = of(whole);
+  const names = namesOf(whole);
   return names.length > 0 ? new Set(names) : null;
 }
 
@@ -88,8 +88,9 @@ describe.each(all)('$id', (each) => {
     for (const { example } of Object.values(operation.requestBody!.content)) {
       expect(example).toBeDefined();
       expect(await problemsOf(body, underOurNames(withFiles(example, definition), bodyNames))).toEqual([]);
-      const known = fieldsOf(describedBody(body, bodyNames));
-      if (known) expect(Object.keys(example as object).filter((name) => !known.has(name))).toEqual([]);
+      const fieldNames = fieldsOf(describedBody(body, bodyNames));
+      if (fieldNames)
+        expect(Object.keys(example as object).filter((name) => !fieldNames.has(name))).toEqual([]);
     }
   });
 
@@ -126,8 +127,8 @@ describe.each(all)('$id', (each) => {
   });
 });
 
-describe('what visitors and pods call', () => {
-  it.each(all.filter(isLiving))('$id has written examples', ({ definition }) => {
+describe('an endpoint of visitors or pods', () => {
+  it.each(all.filter(isLiving))('has written examples: $id', ({ definition }) => {
     const { body, output, example } = definition;
     if (body) expect(example?.body).toBeDefined();
     if (output) expect(example?.data).toBeDefined();
@@ -135,12 +136,12 @@ describe('what visitors and pods call', () => {
 });
 
 describe('a refusal', () => {
-  it('has an example with a code, wherever it is', async () => {
-    const known = new Set<number>([...Object.values(STATUS), 500]);
+  it('has an example with a code at every endpoint', async () => {
+    const knownStatuses = new Set<number>([...Object.values(STATUS), 500]);
     const shared = document.components.responses;
     const results = all.flatMap(({ operation }) => Object.entries(operation.responses));
     for (const [status, response] of results.filter(([status]) => /^[45]/.test(status))) {
-      expect(known).toContain(Number(status));
+      expect(knownStatuses).toContain(Number(status));
       const { content } = response.$ref ? shared[response.$ref.split('/').at(-1)!]! : response;
       const examples = Object.values(content?.['application/json']?.examples ?? {});
       expect(examples.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-describe('what OpenAPI says of the query of a list', () => {
+describe('the OpenAPI document', () => {
   it('names the groups, filters and sort keys of bookings', () => {
     expect(valuesOf('/admin/bookings', 'filter')).toEqual(['current', 'upcoming', 'past', 'cancelled']);
     expect(valuesOf('/admin/bookings', 'type')).toEqual(['ASC', 'DESC']);
@@ -42,11 +42,11 @@ describe('what OpenAPI says of the query of a list', () => {
     expect(lists.length).toBeGreaterThan(15);
   });
 
-  it.each(lists)('%s says of each parameter what it is', (path) => {
-    const unsaid = queryOf(path).filter(
+  it.each(lists)('describes each query parameter of %s', (path) => {
+    const undescribed = queryOf(path).filter(
       ({ description, schema }) => !description && !(schema as { description?: string }).description,
     );
-    expect(unsaid.map(({ name }) => name)).toEqual([]);
+    expect(undescribed.map(({ name }) => name)).toEqual([]);
   });
 
   it('names the values of filters that no field of the screen sets', () => {
@@ -54,7 +54,7 @@ describe('what OpenAPI says of the query of a list', () => {
     expect(valuesOf('/admin/bookings', 'weekday')).toHaveLength(7);
   });
 
-  it.each(lists)('%s takes each value that it names, and refuses another order', async (path) => {
+  it.each(lists)('names values that %s accepts, and an unknown sort key is refused', async (path) => {
     const named = queryOf(path).flatMap(({ name, schema }) =>
       (schema.enum ?? []).map((value) => ({ [name]: value })),
     );
@@ -71,12 +71,12 @@ describe('what OpenAPI says of the query of a list', () => {
 });
 
 describe('the total of a list', () => {
-  it('says that there is more where counting stopped, and nothing where it is exact', async () => {
+  it('is marked as a lower bound where counting stopped, and only there', async () => {
     const word = unique();
-    const people = Array.from({ length: 2_001 }, (_, at) => ({
+    const people = Array.from({ length: 2_001 }, (_, index) => ({
       firstName: 'Many',
       lastName: word,
-      email: `${at}.${word}@x.test`,
+      email: `${index}.${word}@x.test`,
     }));
     await db().insert(customers).values(people);
     const metaOf = async (search: string) =>

@@ -18,35 +18,35 @@ const take = (visitor: Visitor, webId: string, podId: number) =>
 
 async function tryDoor(spaceId: number, bookingId: number, state: 'failed' | 'acknowledged' = 'failed') {
   const expiresAt = new Date(Date.now() + 10_000);
-  const by = { requestedByKind: 'visitor' as const, expiresAt };
+  const command = { requestedByKind: 'visitor' as const, expiresAt };
   await db()
     .insert(deviceCommands)
-    .values({ spaceId, bookingId, type: 'unlock', state, ...by });
+    .values({ spaceId, bookingId, type: 'unlock', state, ...command });
 }
 
 /** A separate location with two watched spaces 10 m apart, and a booking of the first whose door was tried. */
-async function shut(said: 'failed' | 'acknowledged' = 'failed') {
+async function bookBehindShutDoor(doorState: 'failed' | 'acknowledged' = 'failed') {
   const locationId = await makeLocation();
-  const here = await makeSpace({ locationId, latitude: 50, longitude: 8, tax: 10 });
+  const bookedSpace = await makeSpace({ locationId, latitude: 50, longitude: 8, tax: 10 });
   const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8, cents: 9900 });
-  const [token, otherToken] = [await watch(here.id), await watch(other.id)];
-  const visitor = visitorAt(here);
+  const [token, otherToken] = [await watch(bookedSpace.id), await watch(other.id)];
+  const visitor = visitorAt(bookedSpace);
   const webId = await bookNow(visitor);
   const { booking } = await bookingRowsOf(webId);
   expect((await visitor.look(webId)).data, 'before it is tried').toMatchObject({
     doorRefund: false,
     otherSpace: null,
   });
-  await tryDoor(here.id, booking.id, said);
-  return { locationId, here, other, token, otherToken, visitor, webId, booking };
+  await tryDoor(bookedSpace.id, booking.id, doorState);
+  return { locationId, bookedSpace, other, token, otherToken, visitor, webId, booking };
 }
 
 const passcodes = async (token: string) =>
   (await api.get<{ id: number }[]>('/device/bookings', { token })).data;
 
 describe('a door that stays shut, with a free space beside it', () => {
-  it('leads there at no cost: the whole time again, another passcode, the same price and link', async () => {
-    const { here, other, token, otherToken, visitor, webId, booking } = await shut();
+  it('lets the guest move there at no cost: the whole time again, a new passcode, the same price and link', async () => {
+    const { bookedSpace, other, token, otherToken, visitor, webId, booking } = await bookBehindShutDoor();
     expect((await visitor.look(webId)).data).toMatchObject({
       doorRefund: true,
       otherSpace: { podId: other.id, metres: 11 },
@@ -69,7 +69,7 @@ describe('a door that stays shut, with a free space beside it', () => {
     expect(await passcodes(token)).toEqual([]);
     expect(await passcodes(otherToken)).toMatchObject([{ id: booking.id }]);
     expect((await visitor.unlock(webId)).status).toBe(404);
-    expect((await visitorAt(here).hold()).status).toBe(201);
+    expect((await visitorAt(bookedSpace).hold()).status).toBe(201);
     expect((await visitorAt(other).hold()).code).toBe('space_taken');
     const unlocking = visitorAt(other, visitor.by).unlock(webId);
     const pod = podWith(otherToken);
@@ -84,12 +84,12 @@ describe('a door that stays shut, with a free space beside it', () => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.action, 'booking.other-space'));
-    expect(entries).toMatchObject([{ before: { spaceId: here.id }, after: { spaceId: other.id } }]);
+    expect(entries).toMatchObject([{ before: { spaceId: bookedSpace.id }, after: { spaceId: other.id } }]);
     expect(await violations()).toEqual([]);
   });
 
-  it('is taken once, by twenty taps, and no third space is offered', async () => {
-    const { locationId, here, other, visitor, webId, booking } = await shut();
+  it('moves the guest once for twenty taps; a third space is offered if the second door stays shut too', async () => {
+    const { locationId, bookedSpace, other, visitor, webId, booking } = await bookBehindShutDoor();
     const third = await makeSpace({ locationId });
     await watch(third.id);
     let responses: { text: string }[] = [];
@@ -103,18 +103,24 @@ describe('a door that stays shut, with a free space beside it', () => {
       'mail to a guest': 1,
     });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    await tryDoor(other.id, booking.id);
-    const { data } = await visitor.look(webId);
-    expect(data).toMatchObject({ doorRefund: true, otherSpace: null });
-    for (const id of [third.id, here.id])
+    const offers = async () => (await visitor.look(webId)).data;
+    expect(await offers(), 'a moved guest arrives clean').toMatchObject({
+      doorRefund: false,
+      otherSpace: null,
+    });
+    for (const id of [third.id, bookedSpace.id])
       expect(await take(visitor, webId, id)).toMatchObject({ status: 422, code: 'other_space_not_offered' });
+    await tryDoor(other.id, booking.id);
+    expect(await offers()).toMatchObject({ doorRefund: true, otherSpace: { podId: expect.any(Number) } });
+    expect((await take(visitor, webId, third.id)).status).toBe(200);
+    await tryDoor(third.id, booking.id);
     const refund = await api.post(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
     expect(refund).toMatchObject({ status: 200, data: { refunded: 22 } });
   });
 
-  it('locks both spaces in the order of their ids, so that two who want each other’s never wait in a circle', async () => {
-    const { here, other } = await shut();
-    const locks = async (from: typeof here, to: typeof here) => {
+  it('locks both spaces in the order of their ids, so that two guests who swap cannot deadlock', async () => {
+    const { bookedSpace, other } = await bookBehindShutDoor();
+    const locks = async (from: typeof bookedSpace, to: typeof bookedSpace) => {
       const visitor = visitorAt(from);
       await db().execute(
         sql`update bookings set status = 3, cancel_reason = 'operator' where space_id = ${from.id}`,
@@ -123,40 +129,40 @@ describe('a door that stays shut, with a free space beside it', () => {
       const webId = await bookNow(visitor);
       await tryDoor(from.id, (await bookingRowsOf(webId)).booking.id);
       const { statements } = await statementsOf(() => take(visitor, webId, to.id));
-      const taken = statements.filter(({ query }) => query.includes('pg_advisory_xact_lock'));
-      return taken.map(({ parameters }) => Number(parameters.at(-1)));
+      const lockStatements = statements.filter(({ query }) => query.includes('pg_advisory_xact_lock'));
+      return lockStatements.map(({ parameters }) => Number(parameters.at(-1)));
     };
-    const ordered = [here.id, other.id].sort((one, two) => one - two);
-    expect(await locks(here, other)).toEqual(ordered);
-    expect(await locks(other, here)).toEqual(ordered);
+    const ordered = [bookedSpace.id, other.id].sort((one, two) => one - two);
+    expect(await locks(bookedSpace, other)).toEqual(ordered);
+    expect(await locks(other, bookedSpace)).toEqual(ordered);
   });
 
   it('gives the last free space to one of two visitors', async () => {
-    const { locationId, other, visitor, webId } = await shut();
-    const beside = await makeSpace({ locationId });
-    await watch(beside.id);
-    const rival = visitorAt(beside);
-    const theirs = await bookNow(rival);
-    await tryDoor(beside.id, (await bookingRowsOf(theirs)).booking.id);
-    const both = await Promise.all([take(visitor, webId, other.id), take(rival, theirs, other.id)]);
+    const { locationId, other, visitor, webId } = await bookBehindShutDoor();
+    const neighbour = await makeSpace({ locationId });
+    await watch(neighbour.id);
+    const rival = visitorAt(neighbour);
+    const rivalWebId = await bookNow(rival);
+    await tryDoor(neighbour.id, (await bookingRowsOf(rivalWebId)).booking.id);
+    const both = await Promise.all([take(visitor, webId, other.id), take(rival, rivalWebId, other.id)]);
     expect(both.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'space_taken']);
     const periods = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, other.id));
     expect(periods.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
     // The visitor who lost keeps the booking, and can get a refund.
-    const lost = both[0].status === 200 ? theirs : webId;
+    const lost = both[0].status === 200 ? rivalWebId : webId;
     expect((await bookingRowsOf(lost)).period.state).toBe('confirmed');
   });
 });
 
 describe('another space is not offered', () => {
-  it('while the door may open, or did', async () => {
-    const { other, visitor, webId } = await shut('acknowledged');
+  it('once the door has opened', async () => {
+    const { other, visitor, webId } = await bookBehindShutDoor('acknowledged');
     expect((await visitor.look(webId)).data.otherSpace).toBeNull();
     expect(await take(visitor, webId, other.id)).toMatchObject({ code: 'other_space_not_offered' });
   });
 
-  it('whose pod is silent or missing, that is elsewhere, sold by others, or missing', async () => {
-    const { locationId, other, visitor, webId, booking } = await shut();
+  it('whose pod is silent or absent, or that is elsewhere, sold by others, or unknown', async () => {
+    const { locationId, other, visitor, webId, booking } = await bookBehindShutDoor();
     await db().execute(
       sql`update pod_health set reported_at = now() - interval '3 minutes' where space_id = ${other.id}`,
     );
@@ -164,12 +170,12 @@ describe('another space is not offered', () => {
     expect(await take(visitor, webId, other.id)).toMatchObject({ code: 'pod_silent' });
     const unwatched = await makeSpace({ locationId });
     expect(await take(visitor, webId, unwatched.id)).toMatchObject({ code: 'other_space_not_offered' });
-    const elsewhere = await makeSpace();
-    await watch(elsewhere.id);
-    expect(await take(visitor, webId, elsewhere.id)).toMatchObject({ code: 'other_space_not_offered' });
-    const foreign = await makeSpace({ locationId, partners: ['MERIDIAN'] });
-    await watch(foreign.id);
-    expect((await take(visitor, webId, foreign.id)).status).toBe(404);
+    const distantSpace = await makeSpace();
+    await watch(distantSpace.id);
+    expect(await take(visitor, webId, distantSpace.id)).toMatchObject({ code: 'other_space_not_offered' });
+    const foreignSpace = await makeSpace({ locationId, partners: ['MERIDIAN'] });
+    await watch(foreignSpace.id);
+    expect((await take(visitor, webId, foreignSpace.id)).status).toBe(404);
     expect((await take(visitor, webId, 999_999_999)).status).toBe(404);
     const [row] = await db().select().from(bookings).where(eq(bookings.id, booking.id));
     expect(row).toEqual(booking);

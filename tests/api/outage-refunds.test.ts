@@ -4,9 +4,9 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, bulkItems, refunds } from '@/db/tables';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import { repeatedTimes } from '@/lib/booking/outage-refunds/queries';
-import { addDays } from '@/lib/foundation/time';
-import { localDate } from '@/lib/foundation/time-zones';
-import { BULK_HANDLERS } from '@/lib/office/bulk/handlers';
+import { BULK_HANDLERS } from '@/lib/console/bulk/handlers';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { localDate } from '@/lib/foundation/time/zones';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';
@@ -30,7 +30,7 @@ type Preview = {
 };
 
 /** A booking of $20 on a card, which ended this many seconds ago. */
-async function past(space: TestSpace, seconds: number): Promise<number> {
+async function bookPastStay(space: TestSpace, seconds: number): Promise<number> {
   const webId = await bookNow(visitorAt(space));
   await endedAgo(webId, seconds);
   return (await bookingRowsOf(webId)).booking.id;
@@ -47,7 +47,7 @@ function days(...spaces: TestSpace[]) {
   };
 }
 
-it('asks which of two times is meant, where the clock of one of the spaces shows it twice', async () => {
+it('staff are asked which time is meant when the clock of one of the spaces shows it twice', async () => {
   const [home, abroad] = [await makeSpace({ zone: 'America/New_York' }), await makeSpace({ zone: 'UTC' })];
   const repeated = (spaceIds: number[], from: string, to: string) =>
     repeatedTimes({ spaceIds, from, to, method: 'original', isFromSecond: false, isToSecond: false });
@@ -57,13 +57,13 @@ it('asks which of two times is meant, where the clock of one of the spaces shows
   expect(await repeated([abroad.id], twice, twice)).toEqual({ from: false, to: false });
 });
 
-const preview = ({ spaceIds, ...asked }: ReturnType<typeof days>, by = token) =>
+const preview = ({ spaceIds, ...outage }: ReturnType<typeof days>, by = token) =>
   api.get<Preview>(
-    `/admin/outage-refunds?${new URLSearchParams({ ...asked, spaceIds: spaceIds.join(',') })}`,
+    `/admin/outage-refunds?${new URLSearchParams({ ...outage, spaceIds: spaceIds.join(',') })}`,
     { token: by },
   );
-const start = (asked: object, amount: number, by = token) =>
-  api.post<{ id: number }>('/admin/outage-refunds', { ...asked, amount, reason: 'No power' }, { token: by });
+const start = (outage: object, amount: number, by = token) =>
+  api.post<{ id: number }>('/admin/outage-refunds', { ...outage, amount, reason: 'No power' }, { token: by });
 const progress = async (id: number, by = token) =>
   api.get<BulkJobWire>(`/admin/bulk-jobs/${id}`, { token: by });
 const refundedOf = async (bookingId: number) =>
@@ -72,10 +72,14 @@ const refundedOf = async (bookingId: number) =>
     .map(({ amountCents, method, reason }) => [amountCents, method, reason]);
 
 describe('the refund of an outage', () => {
-  it('shows first what it comes to; gives every booking its money once, however often it is started', async () => {
+  it('is previewed first, and gives every booking its money once, however often it is started', async () => {
     const [space, other] = [await makeSpace(), await makeSpace()];
-    const ids = [await past(space, 9_000), await past(space, 6_000), await past(other, 6_000)];
-    const refunded = await past(space, 3_000);
+    const ids = [
+      await bookPastStay(space, 9_000),
+      await bookPastStay(space, 6_000),
+      await bookPastStay(other, 6_000),
+    ];
+    const refunded = await bookPastStay(space, 3_000);
     await api.put(`/admin/booking/${refunded}/refund`, { type: 'wallet', amount: 20 }, { token });
     const partly = ids[0]!;
     await api.put(`/admin/booking/${partly}/refund`, { type: 'card', amount: 5 }, { token });
@@ -86,8 +90,8 @@ describe('the refund of an outage', () => {
     expect((await bookingRowsOf(lapsed.data.id)).booking.cancelReason).toBe('lapsed');
     await visitorAt(other).hold();
 
-    const asked = days(space, other);
-    const { data } = await preview(asked);
+    const outage = days(space, other);
+    const { data } = await preview(outage);
     expect(data).toMatchObject({ count: 3, card: 55, wallet: 0 });
     expect(Object.fromEntries(data.bookings.map(({ id, leftOut }) => [id, leftOut]))).toEqual({
       ...Object.fromEntries(ids.map((id) => [id, null])),
@@ -95,10 +99,10 @@ describe('the refund of an outage', () => {
       [current]: 'Still running. Cancel and refund it separately.',
     });
 
-    expect(await start(asked, 54.99)).toMatchObject({ status: 409, code: 'outage_changed' });
+    expect(await start(outage, 54.99)).toMatchObject({ status: 409, code: 'outage_changed' });
     let started: Awaited<ReturnType<typeof start>>[] = [];
     const startThrice = async () => {
-      started = await Promise.all([start(asked, 55), start(asked, 55), start(asked, 55)]);
+      started = await Promise.all([start(outage, 55), start(outage, 55), start(outage, 55)]);
       expect((await progress(started[0]!.data.id)).data).toMatchObject({
         state: 'running',
         total: 5,
@@ -132,16 +136,16 @@ describe('the refund of an outage', () => {
         expect.objectContaining({ recordId: refunded, reason: 'Refunded in full already' }),
       ]),
     });
-    expect(await start(asked, 55)).toMatchObject({ status: 409, code: 'refunded' });
+    expect(await start(outage, 55)).toMatchObject({ status: 409, code: 'refunded' });
     expect(
       (await api.get<{ action: string }[]>(`/admin/audit-log?entity=booking&entityId=${partly}`, { token }))
         .text,
     ).toContain('refund.order');
   });
 
-  it('counts a booking as done in the transaction that orders it: a crash right after refunds nothing twice', async () => {
+  it('counts a booking as done in the transaction that orders its refund, so that a crash refunds nothing twice', async () => {
     const space = await makeSpace();
-    const id = await past(space, 600);
+    const id = await bookPastStay(space, 600);
     const job = (await start(days(space), 20)).data.id;
     await carryOutBulkJobs({
       ...BULK_HANDLERS,
@@ -156,9 +160,9 @@ describe('the refund of an outage', () => {
     expect((await progress(job)).data).toMatchObject({ state: 'done', done: 1, leftOut: 0, amount: 20 });
   });
 
-  it('is stopped: what waits is left out, and nothing is refunded later', async () => {
+  it('can be stopped: waiting bookings are left out, and nothing is refunded later', async () => {
     const space = await makeSpace();
-    const id = await past(space, 600);
+    const id = await bookPastStay(space, 600);
     const job = (await start(days(space), 20)).data.id;
     const stop = () => api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token });
     expect((await stop()).data).toMatchObject({
@@ -172,9 +176,9 @@ describe('the refund of an outage', () => {
     expect(await stop()).toMatchObject({ status: 409, code: 'bulk_job_ended' });
   });
 
-  it('leaves out what was refunded meanwhile, with the reason', async () => {
+  it('leaves out a booking that was refunded in the meantime, with the reason', async () => {
     const space = await makeSpace();
-    const [first, second] = [await past(space, 4_000), await past(space, 600)];
+    const [first, second] = [await bookPastStay(space, 4_000), await bookPastStay(space, 600)];
     const job = (await start({ ...days(space), method: 'wallet' }, 40)).data.id;
     await api.put(`/admin/booking/${first}/refund`, { type: 'card', amount: 20 }, { token });
     await jobs();
@@ -187,33 +191,33 @@ describe('the refund of an outage', () => {
     });
   });
 
-  it('is for those who may refund, for bookings that they see; a job is seen by who started it', async () => {
+  it('requires permission and covers only visible bookings; a job is seen only by the person who started it', async () => {
     const space = await makeSpace();
-    const id = await past(space, 600);
+    const id = await bookPastStay(space, 600);
     const { businessPartnerId } = (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
     const stranger = await partner('MERIDIAN');
     expect(stranger.id).not.toBe(businessPartnerId);
-    const [viewer, other] = [
+    const [viewer, outsider] = [
       await subAdmin([2, 14], [businessPartnerId]),
       await subAdmin([11], [stranger.id]),
     ];
     expect((await preview(days(space), viewer.token)).status).toBe(403);
     expect((await start(days(space), 20, viewer.token)).status).toBe(403);
-    expect((await preview(days(space), other.token)).data.bookings).toEqual([]);
+    expect((await preview(days(space), outsider.token)).data.bookings).toEqual([]);
     const job = (await start(days(space), 20)).data.id;
-    expect((await progress(job, other.token)).status).toBe(404);
-    expect((await api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token: other.token })).status).toBe(
-      404,
-    );
+    expect((await progress(job, outsider.token)).status).toBe(404);
+    expect(
+      (await api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token: outsider.token })).status,
+    ).toBe(404);
     expect((await api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token })).status).toBe(200);
   });
 
-  it('refuses what makes no stretch of time', async () => {
+  it('is refused without spaces or with an impossible period', async () => {
     const space = await makeSpace();
-    const asked = days(space);
-    expect((await preview({ ...asked, to: asked.from })).status).toBe(400);
-    expect((await preview({ ...asked, from: '2020-01-01T00:00' })).status).toBe(400);
-    expect((await preview({ ...asked, spaceIds: [] })).status).toBe(400);
+    const outage = days(space);
+    expect((await preview({ ...outage, to: outage.from })).status).toBe(400);
+    expect((await preview({ ...outage, from: '2020-01-01T00:00' })).status).toBe(400);
+    expect((await preview({ ...outage, spaceIds: [] })).status).toBe(400);
   });
 });
 
@@ -221,18 +225,18 @@ describe('an outage in a night in which the clock is set back', () => {
   /** 1 November 2026 in New York: 01:45 is 05:45Z and 06:45Z, 01:15 is 05:15Z and 06:15Z. */
   const night = { from: '2026-11-01T01:45', to: '2026-11-01T01:15', method: 'wallet' };
 
-  it('ends at the first or the second of a time, as it says', async () => {
+  it('can end at the first or the second occurrence of a repeated time', async () => {
     const space = await makeSpace({ zone: 'America/New_York' });
     const webId = await bookNow(visitorAt(space));
     const { booking, period } = await bookingRowsOf(webId);
     const time = { startsAt: new Date('2026-11-01T05:50:00Z'), endsAt: new Date('2026-11-01T06:10:00Z') };
     await db().update(bookings).set(time).where(eq(bookings.id, booking.id));
     await db().update(bookingPeriods).set(time).where(eq(bookingPeriods.id, period.id));
-    const asked = { ...night, spaceIds: [space.id] };
-    expect(await preview(asked)).toMatchObject({ status: 400, errors: [{ path: 'to' }] });
-    const second = await preview({ ...asked, isToSecond: 'true' } as typeof asked);
+    const outage = { ...night, spaceIds: [space.id] };
+    expect(await preview(outage)).toMatchObject({ status: 400, errors: [{ path: 'to' }] });
+    const second = await preview({ ...outage, isToSecond: 'true' } as typeof outage);
     expect(second.data.bookings.map(({ id }) => id)).toEqual([booking.id]);
-    const both = await preview({ ...asked, isToSecond: 'true', isFromSecond: 'true' } as typeof asked);
+    const both = await preview({ ...outage, isToSecond: 'true', isFromSecond: 'true' } as typeof outage);
     expect(both.status, 'the second 01:45 is after the second 01:15').toBe(400);
   });
 });

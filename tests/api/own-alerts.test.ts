@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries, podIncidents, staffAlerts } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { chooseAlertRecipients } from '@/lib/fleet/health/commands';
-import { watchPods } from '@/lib/fleet/health/jobs';
-import { alertChoices } from '@/lib/fleet/health/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
+import { chooseAlertRecipients } from '@/lib/pods/health/commands';
+import { watchPods } from '@/lib/pods/health/jobs';
+import { alertChoices } from '@/lib/pods/health/queries';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
@@ -19,12 +19,12 @@ import { mailsTo } from '../fixtures/stand-ins';
 
 const NOTHING = { mail: [], console: [], always: [], quietFrom: null, quietTo: null };
 type Choices = Parameters<typeof chooseOwnAlerts>[1];
-const choose = async (who: Staff, choices: Partial<Choices>) =>
-  chooseOwnAlerts.parseAndRun(await actorOf(who.token), { ...NOTHING, ...choices });
+const choose = async (person: Staff, choices: Partial<Choices>) =>
+  chooseOwnAlerts.parseAndRun(await actorOf(person.token), { ...NOTHING, ...choices });
 const subjectsTo = async ({ email }: Staff) =>
   (await mailsTo(email)).map(({ subject }) => subject.replace(/^.*?: /, '')).sort();
-const titlesOf = async (who: Staff) =>
-  (await ownAlerts(await actorOf(who.token))).alerts.map(({ title }) => title);
+const titlesOf = async (person: Staff) =>
+  (await ownAlerts(await actorOf(person.token))).alerts.map(({ title }) => title);
 
 /** Incidents that began earlier cause no alerts. */
 beforeEach(async () => {
@@ -33,23 +33,23 @@ beforeEach(async () => {
     end_notified_at = case when until is null then null else now() end`);
 });
 
-/** A watched space of a partner. `off` begins an incident there at a given time. */
+/** A watched space of a partner, and a function that begins an incident there at a given time. */
 async function pod(code = 'MERIDIAN') {
   const space = await makeSpace({ partners: [code] });
   const name = await signed(space);
   await watch(space.id, null);
-  const off = async (component: string, at: Date) => {
+  const beginIncident = async (component: string, at: Date) => {
     await db().insert(podIncidents).values({ spaceId: space.id, component, since: at });
     await Promise.all([watchPods(at), watchPods(at)]);
     await mailAlertsOf(at);
   };
-  return { name, off };
+  return { name, beginIncident };
 }
 
-it('tells each person by what they chose, of what they may see', async () => {
+it('an alert reaches each person who chose it and may see it, by mail or in the console as they chose', async () => {
   const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
   const everything: Partial<Choices> = { mail: ['doorLock', 'silent'], console: ['doorLock', 'silent'] };
-  const [both, mailOnly, consoleOnly, foreign, blind, unasked] = [
+  const [both, mailOnly, consoleOnly, foreign, unpermitted, unasked] = [
     await subAdmin([144], [meridian]),
     await subAdmin([144], [meridian]),
     await subAdmin([144], [meridian]),
@@ -61,15 +61,15 @@ it('tells each person by what they chose, of what they may see', async () => {
   await choose(mailOnly, { mail: ['doorLock'] });
   await choose(consoleOnly, { console: ['doorLock'] });
   await choose(foreign, everything);
-  await choose(blind, everything);
-  const { name, off } = await pod();
-  await off('doorLock', new Date());
-  await off('paymentGateway', new Date());
+  await choose(unpermitted, everything);
+  const { name, beginIncident } = await pod();
+  await beginIncident('doorLock', new Date());
+  await beginIncident('paymentGateway', new Date());
   const door = `Door lock off: ${name}`;
   const notified = await Promise.all(
-    [both, mailOnly, consoleOnly, foreign, blind, unasked].map(async (who) => [
-      await subjectsTo(who),
-      await titlesOf(who),
+    [both, mailOnly, consoleOnly, foreign, unpermitted, unasked].map(async (person) => [
+      await subjectsTo(person),
+      await titlesOf(person),
     ]),
   );
   expect(notified).toEqual([
@@ -86,11 +86,11 @@ it('tells each person by what they chose, of what they may see', async () => {
   expect(await titlesOf(both)).toEqual([]);
 });
 
-it('tells of the money of a booking those of its own partner only', async () => {
+it('alerts about the money of a booking reach only staff of its own partner', async () => {
   const [meridian, hushpod] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
-  const [own, foreign] = [await subAdmin([11, 14], [meridian]), await subAdmin([11, 14], [hushpod])];
-  const mine: Partial<Choices> = { mail: ['refund', 'dispute'], console: ['refund', 'dispute'] };
-  for (const who of [own, foreign]) await choose(who, mine);
+  const [ownStaff, foreign] = [await subAdmin([11, 14], [meridian]), await subAdmin([11, 14], [hushpod])];
+  const choices: Partial<Choices> = { mail: ['refund', 'dispute'], console: ['refund', 'dispute'] };
+  for (const person of [ownStaff, foreign]) await choose(person, choices);
   const booking = await makeBooking({
     spaceId: (await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] })).id,
     customerId: await makeCustomer(),
@@ -109,93 +109,98 @@ it('tells of the money of a booking those of its own partner only', async () => 
   const waiting = await db()
     .select({ adminId: staffAlerts.adminId })
     .from(staffAlerts)
-    .where(and(inArray(staffAlerts.adminId, [own.id, foreign.id]), eq(staffAlerts.isWaiting, true)));
-  expect(waiting).toEqual([{ adminId: own.id }, { adminId: own.id }]);
-  expect(await titlesOf(own)).toHaveLength(2);
+    .where(and(inArray(staffAlerts.adminId, [ownStaff.id, foreign.id]), eq(staffAlerts.isWaiting, true)));
+  expect(waiting).toEqual([{ adminId: ownStaff.id }, { adminId: ownStaff.id }]);
+  expect(await titlesOf(ownStaff)).toHaveLength(2);
   expect(await titlesOf(foreign)).toEqual([]);
 });
 
-it('keeps what happens in quiet hours until they end, and mails it once, summed up', async () => {
-  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
-  await db().update(admins).set({ timezone: 'America/New_York' }).where(eq(admins.id, who.id));
-  await choose(who, {
+it('alerts in quiet hours are kept until those hours end, and mailed once as a summary', async () => {
+  const person = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  await db().update(admins).set({ timezone: 'America/New_York' }).where(eq(admins.id, person.id));
+  await choose(person, {
     mail: ['doorLock', 'silent'],
     console: ['silent'],
     always: ['doorLock'],
     quietFrom: '22:00',
     quietTo: '07:00',
   });
-  const { name, off } = await pod();
+  const { name, beginIncident } = await pod();
   // 22:30 in New York, in the night in which its clock is set back: 07:00 is 12:00 UTC.
   const night = new Date('2026-11-01T02:30:00Z');
-  await off('silent', new Date('2026-11-01T02:25:00Z'));
+  await beginIncident('silent', new Date('2026-11-01T02:25:00Z'));
   await watchPods(night);
-  await off('doorLock', night);
-  expect(await subjectsTo(who)).toEqual([`Door lock off: ${name}`]);
-  const [held] = await db().select().from(staffAlerts).where(eq(staffAlerts.adminId, who.id));
-  expect(held).toMatchObject({ isWaiting: true, at: night, dueAt: new Date('2026-11-01T12:00:00Z') });
+  await beginIncident('doorLock', night);
+  expect(await subjectsTo(person)).toEqual([`Door lock off: ${name}`]);
+  const [waitingAlert] = await db().select().from(staffAlerts).where(eq(staffAlerts.adminId, person.id));
+  expect(waitingAlert).toMatchObject({ isWaiting: true, at: night, dueAt: new Date('2026-11-01T12:00:00Z') });
   await mailAlerts(new Date('2026-11-01T11:59:59Z'));
   await drainOutbox();
-  expect(await subjectsTo(who)).toHaveLength(1);
+  expect(await subjectsTo(person)).toHaveLength(1);
   const end = new Date('2026-11-01T12:00:00Z');
   await Promise.all([mailAlerts(end), mailAlerts(end)]);
   await mailAlerts(end);
   await drainOutbox();
-  expect(await subjectsTo(who)).toEqual(['1 alert in your quiet hours', `Door lock off: ${name}`]);
-  const [mail] = (await mailsTo(who.email)).filter(({ subject }) => subject.endsWith('quiet hours'));
+  expect(await subjectsTo(person)).toEqual(['1 alert in your quiet hours', `Door lock off: ${name}`]);
+  const [mail] = (await mailsTo(person.email)).filter(({ subject }) => subject.endsWith('quiet hours'));
   expect(mail!.text).toContain(`Pod silent: ${name}`);
   expect(mail!.text).toContain('10/31/2026, 10:30 PM (UTC-04:00)');
 });
 
-it('does not mail what waited to somebody who may no longer see it', async () => {
-  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
-  await choose(who, { mail: ['doorLock'], quietFrom: '00:00', quietTo: '23:59' });
-  const { off } = await pod();
-  await off('doorLock', new Date('2026-07-01T12:00:00Z'));
-  await db().execute(sql`delete from admin_permissions where admin_id = ${who.id}`);
+it('a waiting alert is not mailed to staff who may no longer see it', async () => {
+  const person = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  await choose(person, { mail: ['doorLock'], quietFrom: '00:00', quietTo: '23:59' });
+  const { beginIncident } = await pod();
+  await beginIncident('doorLock', new Date('2026-07-01T12:00:00Z'));
+  await db().execute(sql`delete from admin_permissions where admin_id = ${person.id}`);
   await mailAlerts(new Date('2026-07-03T12:00:00Z'));
   await drainOutbox();
-  expect(await subjectsTo(who)).toEqual([]);
+  expect(await subjectsTo(person)).toEqual([]);
 });
 
-it('counts what is new in the console until it was looked at', async () => {
-  const who = await subAdmin([144], [(await partner('MERIDIAN')).id]);
-  const { off } = await pod();
-  await off('doorLock', new Date());
+it('the console counts new alerts until they have been seen', async () => {
+  const person = await subAdmin([144], [(await partner('MERIDIAN')).id]);
+  const { beginIncident } = await pod();
+  await beginIncident('doorLock', new Date());
   const unseen = async () =>
-    (await api.get<{ unseen: number }>('/admin/account/alerts', { token: who.token })).data.unseen;
+    (await api.get<{ unseen: number }>('/admin/account/alerts', { token: person.token })).data.unseen;
   expect(await unseen()).toBe(1);
-  await api.post('/admin/account/alerts/seen', {}, { token: who.token });
+  await api.post('/admin/account/alerts/seen', {}, { token: person.token });
   expect(await unseen()).toBe(0);
-  await off('paymentGateway', new Date());
+  await beginIncident('paymentGateway', new Date());
   expect(await unseen()).toBe(1);
 });
 
-it('keeps one’s own choice, audited, until somebody with FULL ACCESS changes who gets mails', async () => {
-  const [who, admin] = [await subAdmin([144]), await actorOf(await adminToken())];
-  const own = async () => ownAlertChoices(await actorOf(who.token));
-  const isMailed = async () => (await alertChoices(admin)).find(({ id }) => id === who.id)?.chosen;
-  const others = async () =>
-    (await alertChoices(admin)).filter(({ id, chosen }) => chosen && id !== who.id).map(({ id }) => id);
-  expect(kindsFor(await actorOf(who.token))).toEqual(['doorLock', 'paymentGateway', 'silent', 'podRefused']);
+it('a person’s own choice is kept and audited until staff with full access change who gets mails', async () => {
+  const [person, admin] = [await subAdmin([144]), await actorOf(await adminToken())];
+  const readOwnChoices = async () => ownAlertChoices(await actorOf(person.token));
+  const isMailed = async () => (await alertChoices(admin)).find(({ id }) => id === person.id)?.chosen;
+  const otherRecipients = async () =>
+    (await alertChoices(admin)).filter(({ id, chosen }) => chosen && id !== person.id).map(({ id }) => id);
+  expect(kindsFor(await actorOf(person.token))).toEqual([
+    'doorLock',
+    'paymentGateway',
+    'silent',
+    'podRefused',
+  ]);
   const chosen: Choices = { ...NOTHING, mail: ['silent'], quietFrom: '22:15', quietTo: '06:00' };
-  await choose(who, chosen);
-  expect(await own()).toEqual(chosen);
+  await choose(person, chosen);
+  expect(await readOwnChoices()).toEqual(chosen);
   expect(await isMailed()).toBe(true);
   const [entry] = await db()
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.adminId, who.id))
+    .where(eq(auditEntries.adminId, person.id))
     .orderBy(desc(auditEntries.id));
   expect(entry).toMatchObject({ action: 'account.alerts', after: chosen });
-  await chooseAlertRecipients(admin, { adminIds: [...(await others()), who.id] });
-  expect((await own()).mail).toEqual(['silent']);
-  await chooseAlertRecipients(admin, { adminIds: await others() });
-  expect([await isMailed(), (await own()).mail]).toEqual([false, []]);
+  await chooseAlertRecipients(admin, { adminIds: [...(await otherRecipients()), person.id] });
+  expect((await readOwnChoices()).mail).toEqual(['silent']);
+  await chooseAlertRecipients(admin, { adminIds: await otherRecipients() });
+  expect([await isMailed(), (await readOwnChoices()).mail]).toEqual([false, []]);
   for (const wrong of [
     { quietFrom: '22:00' },
     { quietFrom: '07:00', quietTo: '07:00' },
     { quietTo: '24:00' },
   ])
-    await expect(choose(who, wrong)).rejects.toMatchObject({ status: 400 });
+    await expect(choose(person, wrong)).rejects.toMatchObject({ status: 400 });
 });

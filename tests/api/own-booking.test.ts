@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { visitSpace } from '@/lib/booking/holds/visit';
+import { visitSpace } from '@/lib/booking/visitor-page/visit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';
@@ -21,8 +21,8 @@ const actorAt = async ({ by }: Visitor, code = 'HUSHPOD'): Promise<VisitorActor>
 const ownAt = async (space: TestSpace, visitor: Visitor, code?: string) =>
   (await visitSpace(await actorAt(visitor, code), space.id)).own;
 
-describe('what a browser has of its own in a space', () => {
-  it('is found by its device cookie: the hold, then the running booking, and nothing once it is over', async () => {
+describe('a browser’s own booking of a space', () => {
+  it('is found by the device cookie: the hold, then the running booking, and nothing once it is over', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     expect(await ownAt(space, visitor)).toBeNull();
@@ -40,7 +40,7 @@ describe('what a browser has of its own in a space', () => {
     expect(await ownAt(space, visitor)).toMatchObject({ kind: 'coming', path });
   });
 
-  it('ends its grace when the next visitor begins', async () => {
+  it('loses its grace when the next visitor begins', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -49,12 +49,12 @@ describe('what a browser has of its own in a space', () => {
     expect(await ownAt(space, visitor)).toBeNull();
   });
 
-  it('keeps its grace beside an extension of its own that is not paid', async () => {
+  it('keeps its grace beside an unpaid extension of its own', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
-    const held = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
-    expect(held.status, held.text).toBe(201);
+    const extension = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect(extension.status, extension.text).toBe(201);
     await db().execute(sql`with booking as (update bookings set starts_at = starts_at - interval '32 minutes',
         ends_at = ends_at - interval '32 minutes' where web_id = ${webId} returning id)
       update booking_periods set starts_at = starts_at - interval '32 minutes', ends_at = ends_at - interval '32 minutes'
@@ -63,19 +63,19 @@ describe('what a browser has of its own in a space', () => {
     expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running', path });
   });
 
-  it('is shown to no other browser, neither by page nor by API', async () => {
+  it('is not shown to any other browser, by page or by API', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const rival = visitorAt(space);
-    const seen = await visitSpace(await actorAt(rival), space.id);
-    expect(seen.own).toBeNull();
-    expect(JSON.stringify(seen)).not.toContain(webId);
+    const visit = await visitSpace(await actorAt(rival), space.id);
+    expect(visit.own).toBeNull();
+    expect(JSON.stringify(visit)).not.toContain(webId);
     const response = await api.get(`/admin/pod/web/${space.id}`, rival.by);
     expect(response.text).not.toContain(webId);
   });
 
-  it('is found at another partner’s code of the same space, at its own address', async () => {
+  it('is found through another partner’s code of the same space, and links to its own address', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -85,8 +85,8 @@ describe('what a browser has of its own in a space', () => {
   });
 });
 
-describe('a browser that books again what it holds itself', () => {
-  it('replaces its hold although it no longer knows its id', async () => {
+describe('a browser that books the same space again', () => {
+  it('replaces its own hold, even if it no longer knows the hold’s id', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const first = await visitor.hold();

@@ -14,11 +14,11 @@ let meridian: number;
 beforeAll(async () => {
   token = await adminToken();
   meridian = (await partner('MERIDIAN')).id;
-  own.business_partner_id = [meridian];
+  meridianOnly.business_partner_id = [meridian];
 });
 const { add, change } = spaceCalls(() => token);
 const rowOf = async (id: number) => (await db().select().from(spaces).where(eq(spaces.id, id)))[0]!;
-const own = { business_partner_id: [] as number[] };
+const meridianOnly = { business_partner_id: [] as number[] };
 const spaceOfMeridian = () => makeSpace({ partners: ['MERIDIAN'] });
 /** The last entries of a space, newest first. */
 const lastActions = async (id: number) =>
@@ -48,13 +48,13 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
   async 'createSpaces.isActive'() {
     const clerk = await subAdmin([16], [meridian]);
-    expect((await add({ ...own, isActive: false }, clerk.token)).status).toBe(403);
-    expect((await add({ ...own, isActive: true }, clerk.token)).status).toBe(201);
+    expect((await add({ ...meridianOnly, isActive: false }, clerk.token)).status).toBe(403);
+    expect((await add({ ...meridianOnly, isActive: true }, clerk.token)).status).toBe(201);
     const source = await spaceOfMeridian();
-    const clone = { ...own, isActive: false, cloneOf: source.id, quantity: 2 };
+    const clone = { ...meridianOnly, isActive: false, cloneOf: source.id, quantity: 2 };
     expect((await add(clone, clerk.token)).status).toBe(403);
     const chief = await subAdmin([16, 20], [meridian]);
-    expect((await add({ ...own, isActive: false }, chief.token)).data.isActive).toBe(false);
+    expect((await add({ ...meridianOnly, isActive: false }, chief.token)).data.isActive).toBe(false);
   },
   async 'updateSpace.isCradlepointEnabled'() {
     const { id } = await makeSpace();
@@ -69,9 +69,9 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
   async 'createSpaces.isCradlepointEnabled'() {
     const clerk = await subAdmin([16], [meridian]);
-    expect((await add({ ...own, isCradlepointEnabled: true }, clerk.token)).status).toBe(403);
+    expect((await add({ ...meridianOnly, isCradlepointEnabled: true }, clerk.token)).status).toBe(403);
     const chief = await subAdmin([16, 17], [meridian]);
-    const { status, data } = await add({ ...own, isCradlepointEnabled: true }, chief.token);
+    const { status, data } = await add({ ...meridianOnly, isCradlepointEnabled: true }, chief.token);
     expect([status, (await rowOf(data.id)).isCradlepointEnabled]).toEqual([201, true]);
   },
   async 'updateSpace.config'() {
@@ -81,7 +81,7 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
   async 'createSpaces.config'() {
     const clerk = await subAdmin([16], [meridian]);
-    expect((await add({ ...own, config }, clerk.token)).status).toBe(403);
+    expect((await add({ ...meridianOnly, config }, clerk.token)).status).toBe(403);
   },
 };
 
@@ -102,13 +102,13 @@ function fieldsWithOwnCommand(): string[] {
 }
 
 describe('a field with a command of its own', () => {
-  it('is tried below wherever another command takes it', () => {
+  it('has a trial below for every other command that accepts it', () => {
     expect(fieldsWithOwnCommand().sort()).toEqual(Object.keys(TRIALS).sort());
   });
 
   it.each(Object.keys(TRIALS))('%s follows the rules of that command', (what) => TRIALS[what]!());
 
-  it('needs its permission in an import too', async () => {
+  it('requires its permission in an import too', async () => {
     const locationId = await makeLocation();
     await plan(30, 2000);
     const { token: clerk } = await subAdmin([16], [meridian]);

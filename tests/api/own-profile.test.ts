@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
-import { ownTime, ownZone } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
 import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
 import { staffByToken } from '@/lib/platform/identity/sessions';
 import { subAdmin } from '../fixtures/people';
@@ -14,7 +14,7 @@ const actorOf = async (token: string) => {
   return actor;
 };
 
-it('changes one’s own names and clock, audited, and nobody else’s', async () => {
+it('staff change only their own names and time zone, and the change is audited', async () => {
   const [someone, other] = [await subAdmin([]), await subAdmin([])];
   const before = await actorOf(someone.token);
   expect(ownZone(before)).toBe(env().OPERATOR_TIMEZONE);
@@ -32,17 +32,17 @@ it('changes one’s own names and clock, audited, and nobody else’s', async ()
   expect(entry).toMatchObject({ action: 'account.update', entityId: String(someone.id) });
 });
 
-it('refuses a zone that does not exist, and names without a letter', async () => {
+it('an unknown time zone and names that are empty or too long are refused', async () => {
   const someone = await subAdmin([]);
   const actor = await actorOf(someone.token);
-  const refused = (input: object) =>
+  const update = (input: object) =>
     updateOwnProfile.parseAndRun(actor, { firstName: 'A', lastName: 'B', timezone: null, ...input });
-  await expect(refused({ timezone: 'Mars/Olympus' })).rejects.toMatchObject({ status: 400 });
-  await expect(refused({ firstName: '  ' })).rejects.toMatchObject({ status: 400 });
+  await expect(update({ timezone: 'Mars/Olympus' })).rejects.toMatchObject({ status: 400 });
+  await expect(update({ firstName: '  ' })).rejects.toMatchObject({ status: 400 });
   for (const name of ['firstName', 'lastName']) {
     const long = { [name]: 'a'.repeat(81) };
-    await expect(refused(long)).rejects.toMatchObject({ status: 400, errors: [{ path: name }] });
-    await refused({ [name]: 'a'.repeat(80) });
+    await expect(update(long)).rejects.toMatchObject({ status: 400, errors: [{ path: name }] });
+    await update({ [name]: 'a'.repeat(80) });
   }
   const [row] = await db().select().from(admins).where(eq(admins.id, someone.id));
   expect(row?.timezone).toBeNull();

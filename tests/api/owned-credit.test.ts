@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { db } from '@/db/client';
 import { businessPartners, creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
@@ -33,6 +33,9 @@ beforeAll(async () => {
   admin = await adminToken();
 });
 
+/** No test counts the gifts of another. */
+beforeEach(async () => void (await db().execute(sql`delete from rate_limits where key like 'given:%'`)));
+
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Math.round(Date.now() / 1000) * 1000 + days * DAY);
 const address = () => `${crypto.randomUUID()}@guests.test`;
@@ -64,13 +67,13 @@ async function proven(seller: Partner, email: string, cents = 2_000) {
   return { ...visitor, hold: () => visitor.hold({ email }) };
 }
 const hold = async (visitor: Awaited<ReturnType<typeof proven>>) => {
-  const held = await visitor.hold();
-  expect(held.status).toBe(201);
-  return { webId: held.data.id, ...(await bookingRowsOf(held.data.id)) };
+  const response = await visitor.hold();
+  expect(response.status).toBe(201);
+  return { webId: response.data.id, ...(await bookingRowsOf(response.data.id)) };
 };
 
 describe('credit that a partner gave', () => {
-  it('pays where that partner sells, and the operator’s pays everywhere', async () => {
+  it('pays where that partner sells, and the operator’s credit pays everywhere', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, meridian.id, 700);
@@ -91,7 +94,7 @@ describe('credit that a partner gave', () => {
     ]);
   });
 
-  it('is spent earliest end first, no matter who gave it, and what several lots pay is taken from each', async () => {
+  it('is spent in the order of expiry, no matter who gave it, also across several lots', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, null, 2_000);
@@ -107,19 +110,19 @@ describe('credit that a partner gave', () => {
     ]);
   });
 
-  it('is not spent twice by browsers at once', async () => {
+  it('is not spent twice by concurrent browsers', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, meridian.id, 1_000);
     await give(id, transit.id, 9_000);
     const visitors = await Promise.all(Array.from({ length: 4 }, () => proven(meridian, email, 700)));
-    const held = await Promise.all(visitors.map(hold));
-    const spent = held.reduce((sum, { booking }) => sum + booking.creditCents, 0);
+    const holds = await Promise.all(visitors.map(hold));
+    const spent = holds.reduce((sum, { booking }) => sum + booking.creditCents, 0);
     expect(spent).toBe(1_000);
     expect(await leftOf(id)).toEqual([[transit.id, 9_000]]);
   });
 
-  it('comes back once from a hold, to each that gave it, whatever ends it', async () => {
+  it('returns once from a hold to each owner, however the hold ends', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, null, 300);
@@ -133,7 +136,7 @@ describe('credit that a partner gave', () => {
     expect(await leftOf(id)).toEqual(before);
   });
 
-  it('is never more than its owner gave, whatever others did', async () => {
+  it('cannot be spent beyond what its owner gave, even if others gave more', async () => {
     const id = await makeCustomer();
     await give(id, meridian.id, 100);
     await give(id, transit.id, 900);
@@ -147,10 +150,10 @@ describe('credit that a partner gave', () => {
 /** A stay that was fully paid from the wallet and has ended. */
 async function paidStay(seller: Partner, id: number, email: string, cents: number) {
   const visitor = await proven(seller, email, cents);
-  const held = await hold(visitor);
-  expect(held.booking.creditCents).toBe(cents);
-  await endedAgo(held.webId, 60);
-  return { ...held, customerId: id };
+  const stay = await hold(visitor);
+  expect(stay.booking.creditCents).toBe(cents);
+  await endedAgo(stay.webId, 60);
+  return { ...stay, customerId: id };
 }
 const refund = (bookingId: number, amount: number) =>
   api.put(
@@ -159,8 +162,8 @@ const refund = (bookingId: number, amount: number) =>
     { token: admin },
   );
 
-describe('a refund of credit', () => {
-  it('goes back to the credit that paid, with its owner and its end, each once', async () => {
+describe('a refund to the wallet', () => {
+  it('returns once to the credit that paid, with its owner and expiry', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, meridian.id, 600, inDays(5));
@@ -175,7 +178,7 @@ describe('a refund of credit', () => {
     expect(ends.map(({ expiresAt }) => expiresAt)).toEqual(ends.map(() => null));
   });
 
-  it('of credit that has run out is new credit of the same owner, with an end, and says why', async () => {
+  it('becomes new credit of the same owner, with an expiry and a note, if the credit that paid has expired', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     await give(id, meridian.id, 500, inDays(5));
@@ -212,7 +215,7 @@ describe('a refund of credit', () => {
     );
   });
 
-  it('for a door leaves what more time has set aside to its own release', async () => {
+  it('for a door leaves credit that was set aside for an extension to the release of that extension', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN'], cents: 700 });
     await watch(space.id);
     const visitor = prove(visitorAt(space));
@@ -221,8 +224,8 @@ describe('a refund of credit', () => {
     const { data } = await visitor.hold();
     await give(id, meridian.id, 500);
     const { booking } = await bookingRowsOf(data.id);
-    const more = { query: { bookingId: data.id, isExtended: 'true' } };
-    expect((await visitor.hold({}, more)).status).toBe(201);
+    const extension = { query: { bookingId: data.id, isExtended: 'true' } };
+    expect((await visitor.hold({}, extension)).status).toBe(201);
     expect(await leftOf(id)).toEqual([]);
     const unlock = { spaceId: space.id, bookingId: booking.id, type: 'unlock', state: 'failed' } as const;
     await db()
@@ -236,7 +239,7 @@ describe('a refund of credit', () => {
     ]);
   });
 
-  it('of money becomes credit of the partner that sold, and the operator’s where it sold itself', async () => {
+  it('of a card payment becomes credit of the partner that sold, or of the operator if it sold itself', async () => {
     for (const [seller, ownerId] of [
       [transit, transit.id],
       [house, null],
@@ -252,13 +255,13 @@ describe('a refund of credit', () => {
 });
 
 describe('the ledger', () => {
-  it('says of each movement of a wallet whose credit it was, and of no other', async () => {
+  it('shows whose credit each movement of a wallet was, and no owner for a card payment', async () => {
     const email = address();
     const id = await makeCustomer({ email });
     const { token } = await subAdmin([2, 42], [meridian.id]);
-    const [theirs = '', own = ''] = await Promise.all([meridian.id, house.id].map(nameOf));
-    const ours = { amount: 2, ownerId: meridian.id };
-    expect((await api.put(`/admin/credit-wallet/${id}`, ours, { token: admin })).status).toBe(200);
+    const [partnerName = '', operatorName = ''] = await Promise.all([meridian.id, house.id].map(nameOf));
+    const gift = { amount: 2, ownerId: meridian.id };
+    expect((await api.put(`/admin/credit-wallet/${id}`, gift, { token: admin })).status).toBe(200);
     await give(id, null, 300, inDays(2));
     const { booking } = await paidStay(meridian, id, email, 500);
     expect((await refund(booking.id, 1.5)).status).toBe(200);
@@ -270,14 +273,14 @@ describe('the ledger', () => {
       ]);
     expect(await rows(admin, { userId: String(id), kind: 'credit_given' })).toEqual(
       expect.arrayContaining([
-        ['credit_given', theirs],
-        ['credit_given', own],
+        ['credit_given', partnerName],
+        ['credit_given', operatorName],
       ]),
     );
-    const both = [theirs, own].sort().join(', ');
+    const both = [partnerName, operatorName].sort().join(', ');
     const moved = [
       ['credit_spent', both],
-      ['refund', theirs],
+      ['refund', partnerName],
     ];
     expect(await rows(token, { bookingId: String(booking.id), type: 'ASC' })).toEqual(moved);
     const card = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
@@ -287,7 +290,7 @@ describe('the ledger', () => {
 });
 
 describe('a statement', () => {
-  it('of a partner says how much of the credit spent was the operator’s, less what went back to it', async () => {
+  it('of a partner shows how much of the operator’s credit was spent, less refunds', async () => {
     const ofOperator = async () => {
       const month = new Date().toISOString().slice(0, 7);
       type Month = { statements: { businessPartnerId: number | null; operatorCredit: number }[] };
@@ -307,7 +310,7 @@ describe('a statement', () => {
   });
 });
 
-describe('staff of one partner', () => {
+describe('staff who give credit', () => {
   async function customerOf({ id }: Partner) {
     const email = address();
     const customerId = await makeCustomer({ email });
@@ -315,20 +318,20 @@ describe('staff of one partner', () => {
     await makeBooking({ spaceId, customerId, businessPartnerId: id });
     return { id: customerId, email };
   }
-  const put = (id: number, body: object, token: string) =>
+  const giveCredit = (id: number, body: object, token: string) =>
     api.put<{ wallet: number }>(`/admin/credit-wallet/${id}`, body, { token });
 
-  it('give their partner’s credit, see it and the operator’s, and nothing of another', async () => {
+  it('for one partner see its credit and the operator’s, but no other partner’s', async () => {
     const { token } = await subAdmin([9, 6], [meridian.id]);
     const { id, email } = await customerOf(meridian);
     await give(id, transit.id, 9_900);
     await give(id, null, 400);
-    expect((await put(id, { amount: 5 }, token)).data).toEqual({ userId: id, wallet: 9 });
+    expect((await giveCredit(id, { amount: 5 }, token)).data).toEqual({ userId: id, wallet: 9 });
     await jobs();
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain('Valid at: Meridian Lounges\nWallet balance: $9.00');
     for (const ownerId of [null, transit.id]) {
-      const refused = await put(id, { amount: 5, ownerId }, token);
+      const refused = await giveCredit(id, { amount: 5, ownerId }, token);
       expect(refused.status).toBe(ownerId === null ? 403 : 400);
     }
     const { data } = await api.get<LedgerEntryWire[]>(`/admin/credit-wallet/${id}`, { token });
@@ -350,12 +353,12 @@ describe('staff of one partner', () => {
       [transit.id, 9_900],
       [null, 400],
     ]);
-    const given = await db()
+    const rows = await db()
       .select()
       .from(movements)
       .where(eq(movements.customerId, id))
       .orderBy(asc(movements.id));
-    expect(given.map(({ kind, businessPartnerId }) => [kind, businessPartnerId])).toEqual([
+    expect(rows.map(({ kind, businessPartnerId }) => [kind, businessPartnerId])).toEqual([
       ['credit_given', transit.id],
       ['credit_given', null],
       ['credit_given', meridian.id],
@@ -363,14 +366,14 @@ describe('staff of one partner', () => {
     ]);
   });
 
-  it('of several choose whose it is; who sees everything may give a partner’s and take it back', async () => {
+  it('for several partners choose whose it is; staff who see everything may give and take back any', async () => {
     const { token } = await subAdmin([9], [meridian.id, transit.id]);
     const { id } = await customerOf(transit);
-    expect((await put(id, { amount: 1 }, token)).errors[0]?.path).toBe('ownerId');
-    expect((await put(id, { amount: 1, ownerId: transit.id }, token)).status).toBe(200);
-    expect((await put(id, { amount: 600, ownerId: transit.id }, token)).code).toBe('gift_limit');
-    expect((await put(id, { amount: 600, ownerId: transit.id }, admin)).status).toBe(200);
-    await put(id, { amount: 50 }, admin);
+    expect((await giveCredit(id, { amount: 1 }, token)).errors[0]?.path).toBe('ownerId');
+    expect((await giveCredit(id, { amount: 1, ownerId: transit.id }, token)).status).toBe(200);
+    expect((await giveCredit(id, { amount: 600, ownerId: transit.id }, token)).code).toBe('gift_limit');
+    expect((await giveCredit(id, { amount: 600, ownerId: transit.id }, admin)).status).toBe(200);
+    await giveCredit(id, { amount: 50 }, admin);
     const body = { amount: 600, note: 'Why', ownerId: transit.id };
     expect((await api.post(`/admin/credit-wallet/${id}/take-back`, body, { token: admin })).status).toBe(200);
     expect(await leftOf(id)).toEqual([

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners } from '@/db/tables';
-import { decryptSecret } from '@/lib/foundation/secrets';
+import { decryptSecret } from '@/lib/foundation/tokens';
 import type { BusinessPartnerDetailWire, BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-async function created(): Promise<BusinessPartnerWire> {
+async function createPartner(): Promise<BusinessPartnerWire> {
   count += 1;
   const body = { name: 'Quiet Miles', code: `KEY-${count}` };
   return (await api.post<BusinessPartnerWire>(PATH, body, { token })).data;
@@ -33,7 +33,7 @@ const lastAudit = async () =>
 
 describe('the API key', () => {
   it('is masked everywhere but in its own call, which is audited without it', async () => {
-    const { id, code } = await created();
+    const { id, code } = await createPartner();
     const since = Date.now();
     const key = await reveal(id);
     expect(await lastAudit()).toMatchObject({
@@ -67,8 +67,8 @@ describe('the API key', () => {
       for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('works after a rotation until the overlap ends; the one before it ends at once', async () => {
-    const { id, code } = await created();
+  it('works after a rotation until the overlap ends; an even older one ends at once', async () => {
+    const { id, code } = await createPartner();
     const space = await makeSpace({ partners: [code] });
     const works = async (key: string) => {
       const { status } = await api.get(`/admin/pod/web/${space.id}`, { key });
@@ -104,20 +104,20 @@ describe('the API key', () => {
   });
 
   it('ends at once without an overlap', async () => {
-    const { id } = await created();
+    const { id } = await createPartner();
     const { data } = await post(id, 'rotate-key', { overlapHours: 0 });
     expect(data.previousKeyExpiresAt).toBeNull();
     expect((await rowOf(id)).previousApiKeyHash).toBeNull();
   });
 
   it.each([-1, 1.5, 169, '24'])('is not rotated with an overlap of %j hours', async (overlapHours) => {
-    const { id } = await created();
+    const { id } = await createPartner();
     const response = await post(id, 'rotate-key', { overlapHours });
     expect(response).toMatchObject({ status: 400, errors: [{ path: 'overlapHours' }] });
   });
 
   it('is rotated once by two clicks on the same page', async () => {
-    const { id, updatedAt } = await created();
+    const { id, updatedAt } = await createPartner();
     const twice = await Promise.all([1, 2].map(() => post(id, 'rotate-key', { updatedAt })));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

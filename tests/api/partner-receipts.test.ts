@@ -40,7 +40,7 @@ const listOf = (id: number | string, by = token, query: object = {}) =>
   api.get<PartnerReceiptWire[]>(PATH, { token: by, query: { id, ...query } });
 
 describe('a receipt', () => {
-  it('keeps all that is sent, changes, and is deleted', async () => {
+  it('can be added, changed and deleted, and keeps every field that is sent', async () => {
     const { id: partnerId } = await seller();
     const { status, data } = await add(partnerId, { logo: await pngDataUrl(340, 108) });
     expect([status, data]).toMatchObject([201, { ...RECEIPT, businessPartnerId: partnerId }]);
@@ -134,23 +134,23 @@ describe('the list of a partner', () => {
   });
 
   it('is open to a sub-admin of the partner only, who may change it', async () => {
-    const [mine, other] = [await seller(), await seller()];
-    const theirs = (await add(other.id)).data;
-    const { token: by } = await subAdmin([5], [mine.id]);
-    const own = (await add(mine.id, {}, by)).data;
-    expect((await listOf(mine.id, by)).data.map(({ id }) => id)).toEqual([own.id]);
+    const [ownSeller, other] = [await seller(), await seller()];
+    const foreignReceipt = (await add(other.id)).data;
+    const { token: by } = await subAdmin([5], [ownSeller.id]);
+    const ownReceipt = (await add(ownSeller.id, {}, by)).data;
+    expect((await listOf(ownSeller.id, by)).data.map(({ id }) => id)).toEqual([ownReceipt.id]);
     const all = await api.get<PartnerReceiptWire[]>(PATH, { token: by });
-    expect(all.data.map(({ id }) => id)).toEqual([own.id]);
-    expect((await change(own.id, { receiptName: 'Mine' }, by)).status).toBe(200);
+    expect(all.data.map(({ id }) => id)).toEqual([ownReceipt.id]);
+    expect((await change(ownReceipt.id, { receiptName: 'Mine' }, by)).status).toBe(200);
     expect((await add(other.id, { partnerName: 'Taken' }, by)).status).toBe(400);
     for (const response of [
       await listOf(other.id, by),
-      await open(theirs.id, by),
-      await change(theirs.id, { receiptName: 'Taken' }, by),
-      await remove(theirs.id, by),
+      await open(foreignReceipt.id, by),
+      await change(foreignReceipt.id, { receiptName: 'Taken' }, by),
+      await remove(foreignReceipt.id, by),
     ])
       expect(response.status).toBe(404);
-    expect((await open(theirs.id)).data).toEqual(theirs);
+    expect((await open(foreignReceipt.id)).data).toEqual(foreignReceipt);
   });
 });
 
@@ -186,8 +186,12 @@ describe('the receipt of a booking', () => {
       receiptName: 'By name',
       logo: await pngDataUrl(40, 20),
     });
-    const { partnerName: _, ...said } = RECEIPT;
-    expect(await ofGuest()).toMatchObject({ ...said, receiptName: 'By name', logo: byName.data.logo });
+    const { partnerName: _, ...receiptFields } = RECEIPT;
+    expect(await ofGuest()).toMatchObject({
+      ...receiptFields,
+      receiptName: 'By name',
+      logo: byName.data.logo,
+    });
     await add(parent.id, { partnerName: guest.code.toLowerCase(), receiptName: 'By code' });
     expect((await ofGuest()).receiptName).toBe('By code');
     await add(guest.id, { partnerName: guest.name, receiptName: 'Its own' });
@@ -195,14 +199,14 @@ describe('the receipt of a booking', () => {
     expect((await ofParent()).receiptName).toBe('Parent Ltd');
   });
 
-  it('is the sub-partner’s too when it sells under its own key', async () => {
+  it('is the sub-partner’s own also when it sells under its own key', async () => {
     const { parent, guest, ownKey } = await family();
     expect((await ownKey()).receiptName).toBeNull();
     await add(parent.id, { partnerName: guest.name, receiptName: 'Under the parent' });
     expect((await ownKey()).receiptName).toBe('Under the parent');
   });
 
-  it('falls back when the receipt is deleted, and uses nothing of another family', async () => {
+  it('falls back to the default when the sub-partner’s is deleted, and ignores those of other partners', async () => {
     const { parent, guest, ofGuest } = await family({ name: 'Shared name' });
     const stranger = await seller();
     await add(stranger.id, { partnerName: 'Shared name', receiptName: 'Stranger' });

@@ -123,7 +123,7 @@ describe('the logo', () => {
 });
 
 describe('a promo', () => {
-  const taken = (message: string) => ({
+  const duplicateError = (message: string) => ({
     status: 409,
     code: 'duplicate',
     message,
@@ -133,7 +133,7 @@ describe('a promo', () => {
   it('of another partner is refused, regardless of case, until that one is deleted', async () => {
     const first = await created({ name: 'First Lounge' });
     const same = { name: 'Second', promo: first.promo?.toLowerCase(), discount: 5 };
-    expect(await add(same)).toMatchObject(taken('Partner First Lounge already has this promo'));
+    expect(await add(same)).toMatchObject(duplicateError('Partner First Lounge already has this promo'));
     const second = await created();
     expect(await change(second.id, { promo: first.promo })).toMatchObject({ status: 409 });
     expect((await open(second.id)).data.promo).toBe(second.promo);
@@ -147,7 +147,7 @@ describe('a promo', () => {
       const code = { name, kind, amountCents: 500 };
       const [row] = await db().insert(promoCodes).values(code).returning({ id: promoCodes.id });
       const same = { name: 'Late', promo: name.toLowerCase(), discount: 5 };
-      expect(await add(same)).toMatchObject(taken('A promo code with this name already exists'));
+      expect(await add(same)).toMatchObject(duplicateError('A promo code with this name already exists'));
       await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, row!.id));
       expect((await add(same)).status).toBe(201);
     }
@@ -159,7 +159,7 @@ describe('a promo', () => {
     expect((await change(id, { promo: promo?.toLowerCase() })).data.promo).toBe(promo?.toLowerCase());
   });
 
-  it('goes to one of many that ask for it concurrently', async () => {
+  it('is given to one of many partners that request it concurrently', async () => {
     const promo = unused();
     const crowd = Array.from({ length: 12 }, (_, n) => add({ name: `Crowd ${n}`, promo, discount: 5 }));
     const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
@@ -178,7 +178,7 @@ describe('a promo', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is absent', async () => {
+  it('keeps the fields that are not sent', async () => {
     const { id, updatedAt: _, ...before } = await created();
     expect((await change(id, {})).data).toMatchObject(before);
     expect((await change(id, { name: 'Other' })).data).toMatchObject({ ...before, name: 'Other' });
@@ -229,15 +229,15 @@ describe('the details', () => {
 
   it('show a sub-admin the spaces of its own partners only', async () => {
     const { id } = await created();
-    const mine = await makeSpace({ partners: ['MERIDIAN'] });
-    await give(id, mine, await makeSpace({ partners: ['TRANSIT'] }));
+    const ownSpace = await makeSpace({ partners: ['MERIDIAN'] });
+    await give(id, ownSpace, await makeSpace({ partners: ['TRANSIT'] }));
     const { token: scoped } = await subAdmin([26], [(await businessPartner('MERIDIAN')).id]);
-    expect((await open(id, scoped)).data.spaces.map((space) => space.id)).toEqual([mine.id]);
-    const { token: nobody } = await subAdmin([26]);
-    expect((await open(id, nobody)).data.spaces).toEqual([]);
+    expect((await open(id, scoped)).data.spaces.map((space) => space.id)).toEqual([ownSpace.id]);
+    const { token: partnerless } = await subAdmin([26]);
+    expect((await open(id, partnerless)).data.spaces).toEqual([]);
   });
 
-  it('need 26: the list’s permission is not enough', async () => {
+  it('require permission 26: that of the list is not enough', async () => {
     const { id } = await created();
     expect((await open(id, (await subAdmin([31, 32, 33, 34])).token)).status).toBe(403);
   });
@@ -279,11 +279,11 @@ describe('the list', () => {
     ]);
   });
 
-  it('needs no permission as choices, which have id and name only', async () => {
+  it('can be read as choices without permission, with id and name only', async () => {
     const { id, name } = await created({ name: 'Choice' });
-    const { token: weak } = await subAdmin([]);
-    const choices = await api.get('/partner', { token: weak, query: { lookup: 'true' } });
+    const { token: unpermitted } = await subAdmin([]);
+    const choices = await api.get('/partner', { token: unpermitted, query: { lookup: 'true' } });
     expect(choices.data).toContainEqual({ id, name });
-    expect((await api.get('/partner', { token: weak })).status).toBe(403);
+    expect((await api.get('/partner', { token: unpermitted })).status).toBe(403);
   });
 });

@@ -3,8 +3,8 @@ import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries, passkeyChallenges, passkeys, sessions } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { env } from '@/lib/foundation/settings/env';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { beginPasskeySignInAction } from '@/lib/parties/accounts/actions';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
 import {
@@ -100,10 +100,10 @@ async function signIn({ email, password }: Staff, { otp, passkey }: Sent = {}): 
 }
 const challengeFor = ({ email, password }: Staff) => done(beginPasskeySignInAction({ email, password }));
 
-describe('a passkey is added', () => {
-  it('with the password, and listed; the first ends all other sessions and brings ten recovery codes', async () => {
+describe('adding a passkey', () => {
+  it('requires the password; the first one ends all other sessions and brings ten recovery codes', async () => {
     const someone = await subAdmin([]);
-    const elsewhere = await tokenOf(someone.id);
+    const otherToken = await tokenOf(someone.id);
     const actor = await signedIn(someone);
     const wrong = await beginPasskeyAction({ password: 'Wrong#2026' });
     expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
@@ -116,7 +116,7 @@ describe('a passkey is added', () => {
     const response = new SoftwarePasskey().create(options);
     const first = await done(addPasskeyAction({ name: ' Work laptop ', response }));
     expect(new Set(first.recoveryCodes).size).toBe(10);
-    expect((await api.get('/admin/permissions/me', { token: elsewhere })).status).toBe(401);
+    expect((await api.get('/admin/permissions/me', { token: otherToken })).status).toBe(401);
     expect(await ownPasskeys(actor)).toMatchObject([{ name: 'Work laptop', lastUsedAt: null }]);
     const second = await addPasskeyOf(actor, someone.password, 'Phone');
     expect(second.recoveryCodes).toBeNull();
@@ -134,9 +134,9 @@ describe('a passkey is added', () => {
   it.each<[string, (made: SoftwarePasskey, options: { challenge: string }) => object]>([
     ['for another address', (made, options) => made.create(options, { origin: 'https://evil.example' })],
     ['for another site', (made, options) => made.create(options, { rpId: 'evil.example' })],
-    ['by nobody', (made, options) => made.create(options, { present: false })],
+    ['without user presence', (made, options) => made.create(options, { present: false })],
     ['with a challenge of its own', (made) => made.create({ challenge: 'b3du' })],
-  ])('not %s', async (_, create) => {
+  ])('is refused %s', async (_, create) => {
     const someone = await subAdmin([]);
     await signedIn(someone);
     const options = await done(beginPasskeyAction({ password: someone.password }));
@@ -145,7 +145,7 @@ describe('a passkey is added', () => {
     expect(await db().$count(passkeys, eq(passkeys.adminId, someone.id))).toBe(0);
   });
 
-  it('once per challenge, within five minutes, in the session that asked', async () => {
+  it('works once per challenge, within five minutes, in the session that asked', async () => {
     const someone = await subAdmin([]);
     await signedIn(someone);
     const begin = () => done(beginPasskeyAction({ password: someone.password }));
@@ -154,39 +154,39 @@ describe('a passkey is added', () => {
     const used = await begin();
     const tries = await Promise.all([add(used), add(used)]);
     expect(tries.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    const late = await begin();
+    const expired = await begin();
     await db()
       .update(passkeyChallenges)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(passkeyChallenges.adminId, someone.id));
-    expect(await add(late)).toMatchObject({ ok: false, status: 400 });
-    const elsewhere = await begin();
+    expect(await add(expired)).toMatchObject({ ok: false, status: 400 });
+    const otherChallenge = await begin();
     await signedIn(someone);
-    expect(await add(elsewhere)).toMatchObject({ ok: false, status: 400 });
+    expect(await add(otherChallenge)).toMatchObject({ ok: false, status: 400 });
     await jobs();
     const left = sql`${passkeyChallenges.adminId} = ${someone.id} and ${passkeyChallenges.expiresAt} < now()`;
     expect(await db().$count(passkeyChallenges, left)).toBe(0);
   });
 
-  it('at most ten times, also at once, and never for two accounts', async () => {
+  it('works at most ten times, also concurrently, and not with the passkey of another account', async () => {
     const someone = await subAdmin([]);
     const actor = await signedIn(someone);
     for (let time = 0; time < 9; time += 1) await addPasskeyOf(actor, someone.password);
-    const more = await Promise.allSettled([1, 2, 3].map(() => addPasskeyOf(actor, someone.password)));
-    expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => addPasskeyOf(actor, someone.password)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ownPasskeys(actor)).toHaveLength(10);
     const other = await subAdmin([]);
-    const theirs = await withPasskey(other);
+    const foreignPasskey = await withPasskey(other);
     const third = await subAdmin([]);
     await signedIn(third);
     const options = await done(beginPasskeyAction({ password: third.password }));
-    const again = await addPasskeyAction({ name: 'Copy', response: theirs.passkey.create(options) });
+    const again = await addPasskeyAction({ name: 'Copy', response: foreignPasskey.passkey.create(options) });
     expect(again).toMatchObject({ ok: false, code: 'duplicate' });
   });
 });
 
 describe('signing in with a passkey', () => {
-  it('is the second step of a browser, and is listed as its last use', async () => {
+  it('is the second step in a browser, and is shown as the passkey’s last use', async () => {
     const someone = await subAdmin([]);
     const { passkey } = await withPasskey(someone);
     newBrowser();
@@ -198,10 +198,10 @@ describe('signing in with a passkey', () => {
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
-  it('works once per challenge, in the browser that asked, with a password that is right', async () => {
+  it('works once per challenge, in the browser that asked, with the right password', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
     const { passkey } = await withPasskey(someone);
-    const theirs = await withPasskey(other);
+    const foreignPasskey = await withPasskey(other);
     newBrowser();
     const wrong = { email: someone.email, password: 'Wrong#2026' };
     expect(await beginPasskeySignInAction(wrong)).toMatchObject({ ok: false, status: 401 });
@@ -217,7 +217,7 @@ describe('signing in with a passkey', () => {
     const stolen = passkey.use(await challengeFor(someone));
     newBrowser();
     expect(await signIn(someone, { passkey: stolen })).toBe('second_factor_wrong');
-    expect(await signIn(someone, { passkey: theirs.passkey.use(await challengeFor(someone)) })).toBe(
+    expect(await signIn(someone, { passkey: foreignPasskey.passkey.use(await challengeFor(someone)) })).toBe(
       'second_factor_wrong',
     );
   });
@@ -225,9 +225,9 @@ describe('signing in with a passkey', () => {
   it.each([
     ['of another address', { origin: 'https://evil.example' }],
     ['of another site', { rpId: 'evil.example' }],
-    ['that nobody touched', { present: false }],
-    ['whose counter does not grow, as of a copy', { counter: 1 }],
-  ])('is refused for one %s', async (_, saying) => {
+    ['without user presence', { present: false }],
+    ['whose counter does not grow, as on a copy', { counter: 1 }],
+  ])('is refused for a response %s', async (_, saying) => {
     const someone = await subAdmin([]);
     const { passkey } = await withPasskey(someone);
     newBrowser();
@@ -235,7 +235,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(someone, { passkey: sent })).toBe('second_factor_wrong');
   });
 
-  it('is possible with an authenticator that does not count', async () => {
+  it('works with an authenticator that does not count', async () => {
     const someone = await subAdmin([]);
     const actor = await signedIn(someone);
     const passkey = new SoftwarePasskey();
@@ -249,7 +249,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  it('is beside codes: each of them signs in, and a recovery code without either', async () => {
+  it('works beside one-time codes, and a recovery code works without either', async () => {
     const someone = await subAdmin([]);
     const { passkey, recoveryCodes } = await withPasskey(someone);
     newBrowser();
@@ -261,7 +261,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(someone, { passkey: passkey.use(await challengeFor(someone)) })).toBe('signed in');
   });
 
-  it('is for browsers alone: the API takes a recovery code', async () => {
+  it('works in browsers only; the API accepts a recovery code instead', async () => {
     const someone = await subAdmin([]);
     const { passkey, recoveryCodes } = await withPasskey(someone);
     const login = (more: object) =>
@@ -278,30 +278,30 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey is removed', () => {
-  it('with the password, only one’s own; recovery codes go with the last second factor', async () => {
+describe('removing a passkey', () => {
+  it('requires the password of its owner; recovery codes are deleted with the last second factor', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
     await withPasskey(other);
     const actor = await signedIn(someone);
     await addPasskeyOf(actor, someone.password);
     const app = await turnOnCodes({ ...someone, token: await tokenOf(someone.id) });
-    const mine = await signedIn(someone);
-    const [passkey] = await ownPasskeys(mine);
+    const currentActor = await signedIn(someone);
+    const [passkey] = await ownPasskeys(currentActor);
     const remove = (password: string) => removePasskeyAction({ id: passkey!.id, password });
     expect(await remove('Wrong#2026')).toMatchObject({ status: 400, errors: [{ path: 'password' }] });
     await signedIn(other);
     expect(await remove(other.password)).toMatchObject({ ok: false, status: 404 });
     await signedIn(someone);
-    await endSecondFactor(mine, { password: someone.password, code: app.code() });
-    expect(await ownSecondFactor(mine)).toEqual({ isOn: false, recoveryCodesLeft: 10 });
+    await endSecondFactor(currentActor, { password: someone.password, code: app.code() });
+    expect(await ownSecondFactor(currentActor)).toEqual({ isOn: false, recoveryCodesLeft: 10 });
     await done(remove(someone.password));
-    expect(await ownPasskeys(mine)).toEqual([]);
-    expect(await ownSecondFactor(mine)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await ownPasskeys(currentActor)).toEqual([]);
+    expect(await ownSecondFactor(currentActor)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     newBrowser();
     expect(await signIn(someone)).toBe('signed in');
   });
 
-  it('by who manages the sub-admin, with everything else', async () => {
+  it('is also possible for managers, who reset all second factors of a sub-admin', async () => {
     const someone = await subAdmin([2], [(await partner('MERIDIAN')).id]);
     await withPasskey(someone);
     const { token } = await newAdmin();
@@ -329,7 +329,7 @@ it('the owner is mailed when a passkey was added or removed, with its name, when
   expect(mails).toHaveLength(2);
 });
 
-it('a passkey is the second factor that a role must have', async () => {
+it('a passkey satisfies the requirement of a second factor for a role', async () => {
   const someone = await subAdmin([3]);
   env().SECOND_FACTOR_ROLES = ['sub-admin'];
   const actor = await signedIn(someone);
@@ -343,7 +343,7 @@ describe('a proof with a passkey', () => {
   const mint = (by: object) => api.post('/admin/pod/999999/device-token', undefined, by);
   const proofOf = (by: object, body: object) => api.post('/admin/account/step-up', body, by);
 
-  it('is as good as a code, once per challenge, in its own session', async () => {
+  it('counts like a one-time code, once per challenge, in its own session', async () => {
     env().STEP_UP = true;
     const { id, ...person } = await newAdmin();
     const someone = { id, ...person };
@@ -351,18 +351,18 @@ describe('a proof with a passkey', () => {
     await db().update(sessions).set({ provenAt: null }).where(eq(sessions.adminId, id));
     const by = { cookie: `${SESSION}=${browser.jar.get(SESSION)}`, origin: 'http://localhost:3000' };
     const { password } = someone;
-    const beside = { status: 400, errors: [{ path: 'code' }] };
+    const codeError = { status: 400, errors: [{ path: 'code' }] };
     expect((await mint(by)).code).toBe('step_up_required');
-    expect(await proofOf(by, { password })).toMatchObject(beside);
-    const elsewhere = passkey.use(await done(beginProofAction({})));
+    expect(await proofOf(by, { password })).toMatchObject(codeError);
+    const response = passkey.use(await done(beginProofAction({})));
     const other = { cookie: await browserCookie(id), origin: 'http://localhost:3000' };
-    expect(await proofOf(other, { password, passkey: elsewhere })).toMatchObject(beside);
+    expect(await proofOf(other, { password, passkey: response })).toMatchObject(codeError);
     expect(await proofOf(by, { password, passkey: passkey.use(await challengeFor(someone)) })).toMatchObject(
-      beside,
+      codeError,
     );
     // A challenge of this session that was created to add a passkey.
-    const meant = passkey.use(await done(beginPasskeyAction({ password })));
-    expect(await proofOf(by, { password, passkey: meant })).toMatchObject(beside);
+    const misused = passkey.use(await done(beginPasskeyAction({ password })));
+    expect(await proofOf(by, { password, passkey: misused })).toMatchObject(codeError);
     const sent = passkey.use(await done(beginProofAction({})));
     expect(await proofOf(by, { password: 'Wrong#2026', passkey: sent })).toMatchObject({
       errors: [{ path: 'password' }],
@@ -370,7 +370,7 @@ describe('a proof with a passkey', () => {
     expect((await mint(by)).code).toBe('step_up_required');
     expect((await proofOf(by, { password, passkey: sent })).status).toBe(200);
     expect((await mint(by)).status).toBe(404);
-    expect(await proofOf(by, { password, passkey: sent })).toMatchObject(beside);
+    expect(await proofOf(by, { password, passkey: sent })).toMatchObject(codeError);
   });
 
   it('is refused where there is no passkey', async () => {
@@ -379,7 +379,7 @@ describe('a proof with a passkey', () => {
   });
 });
 
-it('goes with the account', async () => {
+it('passkeys are deleted with their account', async () => {
   const someone = await subAdmin([]);
   await withPasskey(someone);
   await db().execute(sql`delete from audit_entries where admin_id = ${someone.id}`);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { limit } from '@/lib/platform/limits';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -32,7 +32,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by an emailed link, once, and every session ends', async () => {
+  it('is reset once by an emailed link, which ends every session', async () => {
     const { id, email, password, token } = await subAdmin([3]);
     expect((await forgot(email.toUpperCase())).status).toBe(200);
     const secret = await linkOf(email);
@@ -45,14 +45,14 @@ describe('a forgotten password', () => {
     expect(await db().$count(admins, eq(admins.id, id))).toBe(1);
   });
 
-  it('stores neither the link nor the token in the database', async () => {
+  it('leaves neither the link nor its token in the database', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const secret = await linkOf(email);
-    const [kept] = await db().execute(sql`select
+    const [stored] = await db().execute(sql`select
       (select json_agg(r) from password_resets r)::text || (select json_agg(o) from outbox o)::text ||
       (select json_agg(a) from audit_entries a)::text as text`);
-    expect(String(kept?.text)).not.toContain(secret);
+    expect(String(stored?.text)).not.toContain(secret);
   });
 
   it('has a link that is valid for an hour', async () => {
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await reset(secret, 'Fresh#2027')).status).toBe(200);
   });
 
-  it('invalidates older links once one was used', async () => {
+  it('cannot be reset by an older link once a newer one was used', async () => {
     const { email } = await subAdmin([]);
     await forgot(email);
     const first = await linkOf(email);
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'Other#2027')).status).toBe(400);
   });
 
-  it('returns the same for an unknown address', async () => {
+  it('is reported as unknown for an address without an active account', async () => {
     expect(await forgot('nobody@hushpod.test')).toMatchObject({
       status: 404,
       message: 'Email id does not exist',
@@ -90,19 +90,19 @@ describe('a forgotten password', () => {
     expect((await forgot(email)).status).toBe(404);
   });
 
-  it('tells nobody who works here: networks that change list at most twenty unknown addresses an hour', async () => {
+  it('cannot be used to list who works here: at most twenty unknown addresses an hour are reported as such', async () => {
     await db().execute(sql`delete from rate_limits where key like 'forgot-password:all%'`);
     const statuses: number[] = [];
-    for (let at = 0; at < 40; at += 1)
-      statuses.push((await forgot(`nobody${at}@hushpod.test`, `192.0.2.${at}`)).status);
+    for (let index = 0; index < 40; index += 1)
+      statuses.push((await forgot(`nobody${index}@hushpod.test`, `192.0.2.${index}`)).status);
     expect(statuses).toEqual([...Array(20).fill(404), ...Array(20).fill(200)]);
     const { email } = await subAdmin([]);
     expect((await forgot(email)).status, 'as of one who works here').toBe(200);
     expect(await linkOf(email), 'who gets the mail').not.toBe('');
     await db().execute(sql`delete from rate_limits where key like 'forgot-password:all%'`);
     const oneSite: number[] = [];
-    for (let at = 0; at < 25; at += 1)
-      oneSite.push((await forgot('nobody@hushpod.test', `2001:db8:77:${at.toString(16)}::1`)).status);
+    for (let index = 0; index < 25; index += 1)
+      oneSite.push((await forgot('nobody@hushpod.test', `2001:db8:77:${index.toString(16)}::1`)).status);
     expect(oneSite.slice(20), 'a /48 has four times the tries of a network').toEqual(Array(5).fill(429));
   });
 
@@ -115,11 +115,11 @@ describe('a forgotten password', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  it('is not kept from its owner by others who ask: ten mails an hour, the same response, and a link that works', async () => {
+  it('still sends its owner a working link when others request many: ten mails an hour, the same response', async () => {
     const { email } = await subAdmin([]);
-    const asked = await Promise.all(Array.from({ length: 14 }, () => forgot(email)));
+    const requests = await Promise.all(Array.from({ length: 14 }, () => forgot(email)));
     const owner = await forgot(email);
-    expect([...new Set([...asked, owner].map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1);
+    expect([...new Set([...requests, owner].map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1);
     expect(owner.status).toBe(200);
     const link = await linkOf(email);
     expect(await mailsTo(email)).toHaveLength(10);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect((await reset(link, 'Fresh#2027')).status).toBe(200);
   });
 
-  it('lifts the limits of wrong passwords, also in a network that has guessed at links', async () => {
+  it('lifts the limits on wrong passwords once it is reset, also in a network that has guessed links', async () => {
     const { email } = await subAdmin([]);
     const home = fresh();
     for (let round = 0; round < 10; round += 1)
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     expect(await signIn(email, password)).toBe(200);
   });
 
-  it('limits guesses', async () => {
+  it('limits guesses of a link to twenty per client', async () => {
     const client = fresh();
     const statuses: number[] = [];
     for (let round = 0; round < 21; round += 1)
@@ -168,10 +168,10 @@ describe('changing one’s own password', () => {
 
   it('ends every other session, and keeps this one', async () => {
     const { id, email, password, token } = await subAdmin([]);
-    const elsewhere = await tokenOf(id);
+    const otherToken = await tokenOf(id);
     expect((await change(token, { oldPassword: password, newPassword: 'Fresh#2027' })).status).toBe(200);
     expect((await api.get('/admin/permissions/me', { token })).status).toBe(200);
-    expect((await api.get('/admin/permissions/me', { token: elsewhere })).status).toBe(401);
+    expect((await api.get('/admin/permissions/me', { token: otherToken })).status).toBe(401);
     expect([await signIn(email, password), await signIn(email, 'Fresh#2027')]).toEqual([401, 200]);
   });
 
@@ -181,7 +181,7 @@ describe('changing one’s own password', () => {
     expect(await signIn(email, 'Fresh#2027')).toBe(200);
   });
 
-  it('refuses a wrong current one with 400, so that a typo signs nobody out', async () => {
+  it('refuses a wrong current password with 400, so that a typo does not sign anyone out', async () => {
     const { email, password, token } = await subAdmin([]);
     const response = await change(token, { oldPassword: 'Wrong#2026', newPassword: 'Fresh#2027' });
     expect(response).toMatchObject({ status: 400, errors: [{ path: 'oldPassword' }] });
@@ -189,7 +189,7 @@ describe('changing one’s own password', () => {
     expect(await signIn(email, password)).toBe(200);
   });
 
-  it('takes ten wrong current ones in fifteen minutes, also concurrently; then the right one has to wait too', async () => {
+  it('allows ten wrong current passwords in 15 minutes, also concurrently; then the right one must wait too', async () => {
     const { id, password, token } = await subAdmin([]);
     const guess = () => change(token, { oldPassword: 'Wrong#2026', newPassword: 'Fresh#2027' });
     const statuses = (await Promise.all(Array.from({ length: 16 }, guess))).map(({ status }) => status);
@@ -200,7 +200,7 @@ describe('changing one’s own password', () => {
     expect((await change((await subAdmin([])).token, right)).status).toBe(200);
   });
 
-  it('does not take the current one as the new one', async () => {
+  it('does not accept the current password as the new one', async () => {
     const { email, password, token } = await subAdmin([]);
     const response = await change(token, { oldPassword: password, newPassword: password });
     expect(response).toMatchObject({
@@ -212,7 +212,7 @@ describe('changing one’s own password', () => {
     expect(await signIn(email, password)).toBe(200);
   });
 
-  it('requires all fields, and a new one with a letter, a digit and a symbol, of 8 to 25 characters', async () => {
+  it('requires all fields, and a new password of 8 to 25 characters with a letter, a digit and a symbol', async () => {
     const { password: oldPassword, token } = await subAdmin([]);
     const blank = { status: 400, message: 'Fields cannot be empty.' };
     expect(await change(token, { newPassword: 'Fresh#2027' })).toMatchObject(blank);

@@ -28,17 +28,17 @@ it('a booking without a name gets the one on the card', async () => {
   expect(booking.contactEmail).toBe(visitor.email);
 });
 
-it('a booking keeps the address in its place where the card has none, or an address', async () => {
+it('a booking keeps the address as its name if the card has no name or only an address', async () => {
   for (const name of ['', 'robin@example.test']) {
     const { booking, visitor } = await paidBy(name);
     expect(booking).toMatchObject({ contactName: '', customerName: visitor.email });
   }
 });
 
-it('a payer of more time gives it no other name', async () => {
+it('the name stays the same when another person pays for an extension', async () => {
   const { visitor, webId } = await paidBy('Robin Visitor');
-  const more = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
-  const paid = await visitor.confirm(more.data.id, await cardOf('Ada Colleague'));
+  const extension = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+  const paid = await visitor.confirm(extension.data.id, await cardOf('Ada Colleague'));
   expect(paid.data.status, paid.text).toBe('confirmed');
   const { booking } = await bookingRowsOf(webId);
   expect(booking.contactName).toBe('Robin Visitor');

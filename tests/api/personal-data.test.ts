@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
-import type { PersonalData } from '@/lib/office/personal-data/schema';
+import type { PersonalData } from '@/lib/console/personal-data/schema';
 import { putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -33,16 +33,16 @@ async function placesOf(texts: string[]): Promise<string[]> {
       and c.data_type not in ('bigint', 'integer', 'smallint', 'numeric', 'double precision', 'real', 'boolean', 'date',
         'timestamp with time zone', 'timestamp without time zone', 'uuid') order by 1, 2`;
   expect(columns.length).toBeGreaterThan(100);
-  const found: string[] = [];
+  const places: string[] = [];
   for (const { table, column, type } of columns) {
     // Files are bytes: their text is searched.
     const text = type === 'bytea' ? sql`encode(${sql(column)}, 'escape')` : sql`${sql(column)}::text`;
     const [row] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql(table)} where exists (
         select from unnest(${texts}::text[]) as wanted where strpos(lower(${text}), lower(wanted)) > 0)`;
-    if (row && row.rows > 0) found.push(`${table}.${column}`);
+    if (row && row.rows > 0) places.push(`${table}.${column}`);
   }
-  return found;
+  return places;
 }
 
 beforeAll(async () => {
@@ -126,10 +126,11 @@ it('an export names the place where a person lives', async () => {
   expect((await exportOf(token, await makeCustomer())).data.profile).toMatchObject(nowhere);
 });
 
-const exportOf = (by = token, of = id) => api.post<PersonalData>(`/users/${of}/export`, {}, { token: by });
+const exportOf = (by = token, customerId = id) =>
+  api.post<PersonalData>(`/users/${customerId}/export`, {}, { token: by });
 
 describe('an export', () => {
-  it('has all that is held of one person, and nothing that opens a door or is somebody else’s', async () => {
+  it('contains all data of one person, and nothing that opens a door or belongs to somebody else', async () => {
     const { status, data, text } = await exportOf();
     expect(status).toBe(200);
     expect(data.profile).toMatchObject({
@@ -175,14 +176,14 @@ describe('an export', () => {
     expect(entry).toEqual({ action: 'customer.export', entity_id: String(id) });
   });
 
-  it('is for those who may read the audit log, which is part of it', async () => {
-    const own = await partner('HUSHPOD');
-    expect((await exportOf((await subAdmin([1, 6, 7], [own.id])).token)).status).toBe(403);
+  it('requires permission for the audit log, which is part of it', async () => {
+    const operatorPartner = await partner('HUSHPOD');
+    expect((await exportOf((await subAdmin([1, 6, 7], [operatorPartner.id])).token)).status).toBe(403);
     expect((await exportOf((await subAdmin([49])).token)).status).toBe(200);
     expect((await exportOf(token, 99_999_999)).status).toBe(404);
   });
 
-  it('is a command too, and says whom it does not know', async () => {
+  it('can be made by a command, which reports an unknown customer', async () => {
     const settings = Object.fromEntries(
       Object.entries(process.env).filter(
         (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
@@ -191,8 +192,8 @@ describe('an export', () => {
     const { stdout, code } = await npmRun(['person:export', '--customer', String(id)], settings);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ profile: { id }, bookings: [{ id: bookingId }] });
-    const nobody = await npmRun(['person:export', '--customer', '99999999'], settings);
-    expect(nobody).toMatchObject({ code: 1, stderr: 'User not found.\n' });
+    const unknown = await npmRun(['person:export', '--customer', '99999999'], settings);
+    expect(unknown).toMatchObject({ code: 1, stderr: 'User not found.\n' });
     expect((await npmRun(['person:export'], settings)).stderr).toMatch(/^Whose\? Run /);
   });
 });
@@ -214,33 +215,32 @@ describe('a deletion', () => {
     // Ensures that the test cannot pass because nothing was created.
     expect(before).toEqual(
       expect.arrayContaining([
-        ...[
-          'audit_entries.after',
-          'boarding_passes.traveller',
-          'bookings.contact_email',
-          'bookings.search_text',
-        ],
+        'audit_entries.after',
+        'boarding_passes.traveller',
+        'bookings.contact_email',
+        'bookings.search_text',
         'booking_notes.text',
         'list_exports.params',
-        ...['customers.email', 'email_codes.email', 'idempotency_keys.response', 'outbox.last_error'],
-        ...[
-          'outbox.payload',
-          'priority_passes.card_holder',
-          'rate_limits.key',
-          'refunds.reason',
-          'sent_mails.email',
-          'wallet_entries.note',
-        ],
+        'customers.email',
+        'email_codes.email',
+        'idempotency_keys.response',
+        'outbox.last_error',
+        'outbox.payload',
+        'priority_passes.card_holder',
+        'rate_limits.key',
+        'refunds.reason',
+        'sent_mails.email',
+        'wallet_entries.note',
       ]),
     );
     // The parts of its file are compressed, so that no text is found in them.
     const pieces = async () => (await rawSql()`select 1 from list_export_parts`).length;
     expect([await pieces(), await readPrivateFile(photo)]).toEqual([1, expect.anything()]);
-    const kept = () =>
+    const bookingAmounts = () =>
       rawSql()`select id, amount_cents, transaction_id from bookings where customer_id = ${id}`;
     const ledger = () =>
       rawSql()`select id, amount_cents from wallet_entries where customer_id = ${id} order by id`;
-    const [bookings, entries] = [[...(await kept())], [...(await ledger())]];
+    const [bookings, entries] = [[...(await bookingAmounts())], [...(await ledger())]];
     expect((await api.post(`/users/${id}/anonymise`, { confirm: true }, { token })).status).toBe(200);
     await jobs();
 
@@ -250,7 +250,7 @@ describe('a deletion', () => {
       select ip from audit_entries where entity = 'booking' and entity_id = ${String(bookingId)} and actor_kind = 'visitor' and ip is not null
       union all select network from hold_networks where booking_id = ${bookingId}`;
     expect([...networks]).toEqual([]);
-    expect([...(await kept())]).toEqual(bookings);
+    expect([...(await bookingAmounts())]).toEqual(bookings);
     expect([...(await ledger())]).toEqual(entries);
     const [row] = await rawSql()`select 1 from booking_photos where booking_id = ${bookingId}`;
     expect([row, await readPrivateFile(photo), await pieces()]).toEqual([undefined, null, 0]);
@@ -260,7 +260,7 @@ describe('a deletion', () => {
     for (const each of texts) expect(text).not.toContain(each);
   });
 
-  it('changes nothing of the ledger but its notes', async () => {
+  it('does not open the wallet’s ledger to any other change', async () => {
     const sql = rawSql();
     const change = (set: string) => sql.unsafe(`update wallet_entries set ${set} where customer_id = ${id}`);
     await expect(change('amount_cents = amount_cents + 1')).rejects.toThrow('append-only');

@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPhotos, bookings } from '@/db/tables';
-import { photoAddress } from '@/lib/fleet/photos/address';
-import type { PhotoWire } from '@/lib/fleet/photos/wire';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import { runJobs } from '@/lib/office/jobs/run';
+import { photoAddress } from '@/lib/booking/photos/address';
+import type { PhotoWire } from '@/lib/booking/photos/wire';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { runJobs } from '@/lib/operations/jobs/run';
 import { fileUrl, putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
@@ -30,11 +30,11 @@ const send = (id: number, email: string, by = token) =>
 async function booking(...daysAgo: number[]): Promise<number> {
   const { id: spaceId } = await makeSpace();
   const { id } = await makeBooking({ spaceId, customerId: await makeCustomer() });
-  for (const [at, days] of daysAgo.entries()) {
+  for (const [index, days] of daysAgo.entries()) {
     const createdAt = new Date(Date.now() - days * 86_400_000);
     await db()
       .insert(bookingPhotos)
-      .values({ bookingId: id, pathname: `photos/${id}-${at}.jpg`, createdAt });
+      .values({ bookingId: id, pathname: `photos/${id}-${index}.jpg`, createdAt });
   }
   return id;
 }
@@ -60,7 +60,7 @@ const sendings = (id: number) =>
     .where(and(eq(auditEntries.entityId, String(id)), eq(auditEntries.action, 'photos.send')));
 
 describe('the images of a booking', () => {
-  it('have an address each, oldest first, and belong to it', async () => {
+  it('have one address each, are listed oldest first, and belong to that booking', async () => {
     const id = await booking(1, 3, 2);
     await booking(1);
     const { status, data } = await list(id);
@@ -87,9 +87,9 @@ describe('the images of a booking', () => {
   });
 });
 
-it('are removed after 30 days by the job, file and row, and nothing younger', async () => {
+it('photos are removed after 30 days by the job, file and row, and younger ones are kept', async () => {
   const id = await booking(29.9, 30.1);
-  const files = [0, 1].map((at) => `photos/${id}-${at}.jpg`);
+  const files = [0, 1].map((index) => `photos/${id}-${index}.jpg`);
   for (const file of files) await store(file);
   await fail({ match: 'POST *delete*', mode: 'error-before', times: 9 });
   expect(await runJobs()).toMatchObject({ photos: 'failed' });
@@ -127,7 +127,7 @@ describe('the address of an image', () => {
     ]);
   });
 
-  it('of a response lasts for minutes, and cannot be prolonged or changed to another image', async () => {
+  it('lasts for minutes in a response, and cannot be prolonged or changed to another image', async () => {
     const [one, other] = [await photo(), await photo()];
     const { url } = (await list(one.bookingId)).data[0]!;
     const expires = Number(new URL(url).searchParams.get('expires')) * 1000;
@@ -140,12 +140,12 @@ describe('the address of an image', () => {
     expect((await open(url.split('?')[0]!)).status).toBe(400);
   });
 
-  it('ends with the image', async () => {
+  it('stops working when the image expires', async () => {
     const { id } = await photo(30.1);
     expect((await open(photoAddress(id, inMinutes(10)))).status).toBe(404);
   });
 
-  it('reports that the store is away', async () => {
+  it('returns 503 while the store is away', async () => {
     const { id } = await photo();
     await fail({ match: 'GET /private-blob/*', mode: 'error-before', times: 1 });
     expect((await open(photoAddress(id, inMinutes(10)))).status).toBe(503);
@@ -153,7 +153,7 @@ describe('the address of an image', () => {
   });
 });
 
-describe('sending them', () => {
+describe('sending the images', () => {
   it('emails all of them to the address, and is audited', async () => {
     const id = await booking(2, 1);
     const email = address();
@@ -182,7 +182,7 @@ describe('sending them', () => {
     expect(mail!.html).not.toContain('Save the images');
   });
 
-  it('accepts GET too, with a bearer token, and never with the browser’s cookie', async () => {
+  it('accepts GET too, with a bearer token but not with the browser’s cookie', async () => {
     const id = await booking(1);
     const email = address();
     const path = `/admin/booking/${id}/send-image`;
@@ -203,7 +203,7 @@ describe('sending them', () => {
     expect(await sendings(id)).toEqual([]);
   });
 
-  it('returns 409 without any, 404 for another partner’s booking, and sends nothing', async () => {
+  it('returns 409 without any images, 404 for another partner’s booking, and sends nothing', async () => {
     const email = address();
     expect(await send(await booking(), email)).toMatchObject({ status: 409, code: 'no_images' });
     expect(await send(await booking(31), email)).toMatchObject({ status: 409, code: 'no_images' });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   token = await adminToken();
 });
 
-it.each(['0x1', '1e0', '1.0'])('a record is not found as %s', async (id) => {
+it.each(['0x1', '1e0', '1.0'])('an id written as %s is refused', async (id) => {
   const { status, errors } = await api.get(`/admin/pod/${id}`, { token });
   expect([status, errors[0]]).toEqual([400, { path: 'id', message: 'The id must be a number' }]);
   const photos = await api.get('/admin/photo', { token, query: { bookingId: id } });

@@ -80,7 +80,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is absent', async () => {
+  it('keeps the fields that are not sent', async () => {
     const first = await created();
     const { data } = await change(first.id, { cost: 21.5 });
     expect(data).toMatchObject({ duration: first.duration, cost: 21.5 });
@@ -158,9 +158,9 @@ describe('the list', () => {
     expect(await costs('DESC')).toEqual([7, 6, 5]);
     const durations = (await list({ sort: 'sortByDuration', type: 'ASC' })).map((each) => each.duration);
     expect(durations).toEqual([...durations].sort((a, b) => a - b));
-    const found = (await list({ search: `${duration} min $5.00` })).map(({ name }) => name);
-    expect(found).toContain(`${duration} min $5.00`);
-    expect(found).not.toContain(`${duration} min $6.00`);
+    const names = (await list({ search: `${duration} min $5.00` })).map(({ name }) => name);
+    expect(names).toContain(`${duration} min $5.00`);
+    expect(names).not.toContain(`${duration} min $6.00`);
     expect(await list({ search: '%' })).toEqual([]);
   });
 
@@ -178,11 +178,11 @@ describe('the list', () => {
     });
   });
 
-  it('needs no permission as choices, which have id and name only', async () => {
-    const { token: weak } = await subAdmin([]);
-    const { data } = await api.get<object[]>('/pricingPlans', { token: weak });
+  it('can be read as choices without permission, with id and name only', async () => {
+    const { token: unpermitted } = await subAdmin([]);
+    const { data } = await api.get<object[]>('/pricingPlans', { token: unpermitted });
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'name']);
     expect((await api.get('/pricingPlans')).status).toBe(401);
-    expect((await api.get('/admin/pricingPlans', { token: weak })).status).toBe(403);
+    expect((await api.get('/admin/pricingPlans', { token: unpermitted })).status).toBe(403);
   });
 });

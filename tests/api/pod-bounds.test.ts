@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos, bookings, healthAlertRecipients, podIncidents } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { watchPods } from '@/lib/fleet/health/jobs';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { watchPods } from '@/lib/pods/health/jobs';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { partner, subAdmin } from '../fixtures/people';
@@ -39,15 +39,15 @@ async function kiosk(more: object = {}) {
 }
 
 describe('a booking by a pod', () => {
-  it('begins within six hours', async () => {
+  it('must begin within six hours', async () => {
     const { space, token } = await kiosk();
-    const at = (minutes: number) => book(token, boarding(space, { datetimeStart: inMinutes(minutes) }));
-    expect((await at(5 * 60 + 58)).status).toBe(201);
-    expect(await at(6 * 60 + 10)).toMatchObject({ status: 422, code: 'start_too_far' });
-    expect(await at(300 * 24 * 60)).toMatchObject({ status: 422, code: 'start_too_far' });
+    const bookIn = (minutes: number) => book(token, boarding(space, { datetimeStart: inMinutes(minutes) }));
+    expect((await bookIn(5 * 60 + 58)).status).toBe(201);
+    expect(await bookIn(6 * 60 + 10)).toMatchObject({ status: 422, code: 'start_too_far' });
+    expect(await bookIn(300 * 24 * 60)).toMatchObject({ status: 422, code: 'start_too_far' });
   });
 
-  it('bills its partner as much as the dearest plan costs with its tax, and no cent more', async () => {
+  it('bills its partner at most the price of the dearest plan with its tax', async () => {
     const { space, token } = await kiosk();
     const billed = (PPSummaryAmount: number, minutes: number) =>
       book(token, boarding(space, { PPSummaryAmount, datetimeStart: inMinutes(minutes) }));
@@ -60,15 +60,15 @@ describe('a booking by a pod', () => {
     expect(row?.cents).toBe(2175);
   });
 
-  it('is one of twenty in an hour, also when they come at once; staff are not limited', async () => {
+  it('is limited to twenty an hour, also concurrently; staff are not limited', async () => {
     const { space, token } = await kiosk();
-    const starts = Array.from({ length: 26 }, (_, at) => inMinutes(10 * (at + 1)));
+    const starts = Array.from({ length: 26 }, (_, index) => inMinutes(10 * (index + 1)));
     const tries = await Promise.all(
       starts.map((datetimeStart) => book(token, boarding(space, { datetimeStart }))),
     );
-    const made = tries.filter(({ status }) => status === 201);
+    const accepted = tries.filter(({ status }) => status === 201);
     const refused = tries.filter(({ status }) => status === 429);
-    expect([made.length, refused.length]).toEqual([20, 6]);
+    expect([accepted.length, refused.length]).toEqual([20, 6]);
     // The hour is over after an hour at the latest.
     for (const { headers } of refused) expect(headers.get('retry-after')).toBe('3600');
     expect(await db().$count(bookings, eq(bookings.spaceId, space.id))).toBe(20);
@@ -80,7 +80,7 @@ describe('a booking by a pod', () => {
     expect(byStaff.status).toBe(201);
   });
 
-  it('mails an address once, however often it is named', async () => {
+  it('mails an address once, however many bookings name it', async () => {
     const { space, token } = await kiosk();
     const email = guest();
     for (const minutes of [10, 20, 30])
@@ -106,11 +106,11 @@ describe('a booking by a pod', () => {
     const subjects = (await mailsTo(inScope.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([expect.stringMatching(/A booking by the pod of .* was refused$/)]);
     expect(await mailsTo(outside.email)).toEqual([]);
-    const seen = await api.get('/admin/account/alerts', { token: inScope.token });
-    expect(seen.text).toContain('was refused');
+    const alerts = await api.get('/admin/account/alerts', { token: inScope.token });
+    expect(alerts.text).toContain('was refused');
   });
 
-  it('is refused at once with a token that was replaced', async () => {
+  it('is refused at once with a replaced token', async () => {
     const { space, token } = await kiosk();
     await watch(space.id, null);
     expect((await book(token, boarding(space))).status).toBe(401);
@@ -118,12 +118,12 @@ describe('a booking by a pod', () => {
 });
 
 describe('health that flaps', () => {
-  it('is one incident and one mail, and one more when it has worked for five minutes', async () => {
+  it('is one incident and one mail, and a second mail once it has worked for five minutes', async () => {
     const { space, token } = await kiosk({ partners: ['MERIDIAN'] });
     const { id, email } = await subAdmin([144], [(await partner('MERIDIAN')).id]);
     await db().insert(healthAlertRecipients).values({ adminId: id });
     const report = (kind: 'unpaid' | 'healthy') => api.post('/device/health', healthReport(kind), { token });
-    const look = async () => {
+    const runAlerts = async () => {
       await watchPods();
       await mailAlertsOf();
       await drainOutbox();
@@ -132,17 +132,17 @@ describe('health that flaps', () => {
     };
     for (let time = 0; time < 20; time += 1) {
       expect((await report(time % 2 ? 'healthy' : 'unpaid')).status).toBe(200);
-      expect(await look()).toEqual({ incidents: 1, mails: 1 });
+      expect(await runAlerts()).toEqual({ incidents: 1, mails: 1 });
     }
     const aged = sql`update pod_incidents set until = until - interval '301 seconds' where space_id = ${space.id}`;
     await db().execute(aged);
-    expect(await look()).toEqual({ incidents: 1, mails: 2 });
+    expect(await runAlerts()).toEqual({ incidents: 1, mails: 2 });
     await report('unpaid');
-    expect(await look()).toEqual({ incidents: 2, mails: 3 });
+    expect(await runAlerts()).toEqual({ incidents: 2, mails: 3 });
   });
 });
 
-it('a booking has fifty photos, also when they come at once', async () => {
+it('a booking has at most fifty photos, also when they arrive concurrently', async () => {
   const { space, token } = await kiosk();
   const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2c363c' } })
@@ -150,11 +150,13 @@ it('a booking has fifty photos, also when they come at once', async () => {
     .toBuffer();
   await db()
     .insert(bookingPhotos)
-    .values(Array.from({ length: 45 }, (_, at) => ({ bookingId: booking.id, pathname: `photos/${at}.jpg` })));
+    .values(
+      Array.from({ length: 45 }, (_, index) => ({ bookingId: booking.id, pathname: `photos/${index}.jpg` })),
+    );
   const send = () => {
     const form = new FormData();
-    for (let at = 0; at < 3; at += 1)
-      form.append('file', new File([new Uint8Array(bytes)], `p${at}.jpg`, { type: 'image/jpeg' }));
+    for (let index = 0; index < 3; index += 1)
+      form.append('file', new File([new Uint8Array(bytes)], `p${index}.jpg`, { type: 'image/jpeg' }));
     return api.post(`/device/bookings/${booking.id}/photos`, form, { token });
   };
   const sent = await Promise.all([send(), send(), send()]);

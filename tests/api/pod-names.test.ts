@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { addDays } from '@/lib/foundation/time';
-import { localDate } from '@/lib/foundation/time-zones';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { localDate } from '@/lib/foundation/time/zones';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -28,7 +28,7 @@ async function twoLounges() {
   return [await lounge('Terminal 4'), await lounge('Terminal 5')] as const;
 }
 
-it('an outage says of which of two lounges of one name a booking is', async () => {
+it('an outage names the location of each booking when two lounges share a name', async () => {
   const [one, two] = await twoLounges();
   for (const space of [one, two]) await endedAgo(await bookNow(visitorAt(space)), 3_000);
   const today = localDate(new Date(), one.zone);
@@ -45,24 +45,24 @@ it('an outage says of which of two lounges of one name a booking is', async () =
   expect(data.bookings.map(({ space }) => space).sort()).toEqual([one.called, two.called].sort());
 });
 
-it('a picker finds a space by its sign and its place, and says both', async () => {
+it('a picker finds a space by its sign and by its location, and shows the location', async () => {
   const [one, two] = await twoLounges();
-  const found = async (search: string) => {
+  const findSpaces = async (search: string) => {
     const { data } = await api.get<{ id: number; name: string; detail: string }[]>(
       `/admin/pod?lookup=true&search=${encodeURIComponent(search)}`,
       { token },
     );
     return data.map(({ id, detail }) => [id, detail]);
   };
-  expect(await found(one.location)).toEqual([[one.id, one.location]]);
+  expect(await findSpaces(one.location)).toEqual([[one.id, one.location]]);
   await db()
     .update(spaces)
     .set({ shortName: `Z${two.id}` })
     .where(eq(spaces.id, two.id));
-  expect(await found(`Z${two.id}`)).toEqual([[two.id, two.location]]);
+  expect(await findSpaces(`Z${two.id}`)).toEqual([[two.id, two.location]]);
 });
 
-it('what a bulk job leaves out has its place in its name', async () => {
+it('a space that a bulk job leaves out is named with its location', async () => {
   const [one, two] = await twoLounges();
   await db()
     .update(spaces)

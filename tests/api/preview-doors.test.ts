@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceToken, keysFrom, sha256 } from '@/db/reference/keys';
 import { deviceCommands, podHealth, spaces } from '@/db/tables';
-import { reportForPreview } from '@/lib/fleet/health/preview-jobs';
+import { reportForPreview } from '@/lib/pods/health/preview-jobs';
 import { emptyDatabase } from '../fixtures/empty-database';
 import { eventually } from '../fixtures/eventually';
 import { npmRun } from '../fixtures/operator-commands';
@@ -15,8 +15,8 @@ import { bookNow, visitorAt } from '../fixtures/visitors';
 /* The doors of a preview, which has no running pods: docs/vercel.md#doors. */
 
 const key = process.env.ENCRYPTION_KEY ?? '';
-const on = (platform: string | undefined) => vi.stubEnv('VERCEL_ENV', platform);
-beforeEach(() => void on('preview'));
+const setPlatform = (platform: string | undefined) => vi.stubEnv('VERCEL_ENV', platform);
+beforeEach(() => void setPlatform('preview'));
 afterEach(() => void vi.unstubAllEnvs());
 
 type Ground = TestSpace & { token: string };
@@ -38,28 +38,28 @@ const commandsOf = (space: TestSpace) =>
   db().select().from(deviceCommands).where(eq(deviceCommands.spaceId, space.id));
 
 describe('the door of a space of the story', () => {
-  it('opens on a preview, by the way of every command', async () => {
+  it('opens on a preview, in the way of every command', async () => {
     const space = await spaceWith('story');
     const visitor = visitorAt(space);
     expect(await visitor.unlock(await bookNow(visitor))).toMatchObject({
       status: 200,
       data: { message: 'Unlock successful' },
     });
-    const [kept] = await commandsOf(space);
-    expect(kept).toMatchObject({ state: 'acknowledged', error: null });
-    expect(kept?.deliveredAt).toBeInstanceOf(Date);
-    expect(kept?.acknowledgedAt).toBeInstanceOf(Date);
+    const [command] = await commandsOf(space);
+    expect(command).toMatchObject({ state: 'acknowledged', error: null });
+    expect(command?.deliveredAt).toBeInstanceOf(Date);
+    expect(command?.acknowledgedAt).toBeInstanceOf(Date);
   });
 });
 
-describe('waits for its own pod', () => {
+describe('the door waits for its own pod', () => {
   it.each([
-    ['that of the story in production', 'story', 'production'],
-    ['that of the story where a developer runs it', 'story', 'development'],
-    ['that of the story on a server of one’s own', 'story', undefined],
-    ['that of a real pod, on a preview too', 'real', 'preview'],
+    ['in a space of the story in production', 'story', 'production'],
+    ['in a space of the story on a developer’s machine', 'story', 'development'],
+    ['in a space of the story on a server of one’s own', 'story', undefined],
+    ['in a space with a real pod, on a preview too', 'real', 'preview'],
   ] as const)('%s', async (_, pod, platform) => {
-    on(platform);
+    setPlatform(platform);
     const space = await spaceWith(pod);
     const visitor = visitorAt(space);
     const unlocking = visitor.unlock(await bookNow(visitor));
@@ -79,7 +79,7 @@ describe('reports', () => {
     return rows[0]?.reportedAt.getTime() ?? 0;
   };
 
-  it('come from the pods of the story on a preview, and say what the last ones said', async () => {
+  it('come from the pods of the story on a preview, and repeat their last values', async () => {
     const [story, real] = [await spaceWith('story', LONG_AGO), await spaceWith('real', LONG_AGO)];
     const internal = { pod_app_status: true, microphone: false, cpu: 12 };
     const external = { pod_app_status: true };
@@ -91,15 +91,15 @@ describe('reports', () => {
     await reportForPreview();
     expect(await reportedAt(story)).toBeGreaterThan(Date.now() - 60_000);
     expect(await reportedAt(real)).toBe(before);
-    const [kept] = await db().select().from(podHealth).where(eq(podHealth.spaceId, story.id));
-    expect(kept).toMatchObject({ internal, external });
+    const [health] = await db().select().from(podHealth).where(eq(podHealth.spaceId, story.id));
+    expect(health).toMatchObject({ internal, external });
     // Both parts of the pod have reported.
-    for (const at of [kept?.internalAt, kept?.externalAt])
+    for (const at of [health?.internalAt, health?.externalAt])
       expect(at?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it.each(['production', undefined])('come from nobody elsewhere: %s', async (platform) => {
-    on(platform);
+  it.each(['production', undefined])('are not simulated outside a preview: %s', async (platform) => {
+    setPlatform(platform);
     const story = await spaceWith('story', LONG_AGO);
     const before = await reportedAt(story);
     await reportForPreview();
@@ -107,7 +107,7 @@ describe('reports', () => {
   });
 });
 
-it('the link of a preview leads to a door that opens, without crons, after a day in which nobody came', async () => {
+it('the link of a preview leads to a door that opens, even after a day without crons and visitors', async () => {
   const empty = await emptyDatabase();
   const { BLOB_READ_WRITE_TOKEN = '', VERCEL_BLOB_API_URL = '' } = process.env;
   const store = { BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL };
@@ -122,7 +122,7 @@ it('the link of a preview leads to a door that opens, without crons, after a day
   await empty.sql`update server_watch set listening_until = listening_until - interval '1 day'`;
   const client = await restartedWith({ DATABASE_URL: empty.url });
   const { visitorAt: visitorThere, bookNow: bookThere } = await import('../fixtures/visitors');
-  const { runDueJobs } = await import('@/lib/office/jobs/run');
+  const { runDueJobs } = await import('@/lib/operations/jobs/run');
   const visitor = visitorThere({ id: Number(id), key: boxKey, planId: plan?.id ?? 0, zone: 'UTC' });
   const webId = await bookThere(visitor);
   // As after every response.

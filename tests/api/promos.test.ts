@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, promoCodes } from '@/db/tables';
 import type { PromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time';
-import { localDate } from '@/lib/foundation/time-zones';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
-import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { adminToken, partner, subAdmin, tokenOf } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
@@ -21,6 +21,9 @@ beforeAll(async () => {
   token = await adminToken();
   userId = await makeCustomer();
 });
+
+/** No test counts the gifts of another. */
+beforeEach(async () => void (await db().execute(sql`delete from rate_limits where key like 'given:%'`)));
 
 /** A name that no other test uses. */
 const unused = () => {
@@ -103,7 +106,7 @@ describe('assigning a promo code', () => {
     expect(response.errors[0]).toEqual({ path, message });
   });
 
-  it('accepts tomorrow', async () => {
+  it('accepts tomorrow as the last day', async () => {
     expect((await assign({ ...sent(), expiredAt: inDays(1) })).status).toBe(201);
   });
 
@@ -116,27 +119,27 @@ describe('assigning a promo code', () => {
     expect(await assign({ ...sent(), userId: gone })).toMatchObject({ status: 409, code: 'deleted' });
   });
 
-  it('notifies the customer by email; a code for all notifies nobody', async () => {
+  it('notifies the customer by email, but a code for all sends no email', async () => {
     const email = `${randomUUID()}@guests.test`;
     const id = await makeCustomer({ email });
-    const [own, all] = [
+    const [personalCode, codeForAll] = [
       { ...sent(), userId: id },
       { ...sent(), userId: id, availableToAll: true },
     ];
-    expect(await causedBy(() => assign(own))).toEqual({
+    expect(await causedBy(() => assign(personalCode))).toEqual({
       'audit promo.assign': 1,
       'effect mail.promo-assigned': 1,
       'mail to a guest': 1,
     });
-    expect(await causedBy(() => assign(all))).toEqual({ 'audit promo.assign': 1 });
+    expect(await causedBy(() => assign(codeForAll))).toEqual({ 'audit promo.assign': 1 });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      `Hushpod: $10.00 off your next booking (${own.name})`,
+      `Hushpod: $10.00 off your next booking (${personalCode.name})`,
     ]);
   });
 });
 
 describe('a name', () => {
-  const taken = (message: string) => ({
+  const duplicateError = (message: string) => ({
     status: 409,
     code: 'duplicate',
     errors: [{ path: 'name', message }],
@@ -145,26 +148,26 @@ describe('a name', () => {
   it('is unique among codes of every kind, a partner’s promo too, regardless of case', async () => {
     const { data } = await assign(sent());
     const again = { ...sent(), name: data.name.toLowerCase() };
-    expect(await assign(again)).toMatchObject(taken('A promo code with this name already exists'));
+    expect(await assign(again)).toMatchObject(duplicateError('A promo code with this name already exists'));
     const promo = unused();
     const lounge = { name: 'Claimed Lounge', promo: promo.toLowerCase(), discount: 10 };
     expect((await api.post('/partner', lounge, { token })).status).toBe(201);
     expect(await assign({ ...sent(), name: promo })).toMatchObject(
-      taken('Partner Claimed Lounge already has this promo'),
+      duplicateError('Partner Claimed Lounge already has this promo'),
     );
     expect(await assign({ ...sent(), name: 'SEASON10' })).toMatchObject({ status: 409 });
     await db().update(promoCodes).set({ deletedAt: new Date() }).where(eq(promoCodes.id, data.id));
     expect((await assign(again)).status).toBe(201);
   });
 
-  it('goes to one of many that ask for it concurrently', async () => {
+  it('is given to one of many concurrent requests', async () => {
     const name = unused();
     const crowd = await Promise.all(Array.from({ length: 8 }, () => assign({ ...sent(), name })));
     expect(crowd.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await rowsCalled(name)).toHaveLength(1);
   });
 
-  it('goes either to a code or to a partner that ask for it concurrently', async () => {
+  it('is given to a code or a partner, but not to both, when both request it concurrently', async () => {
     const name = unused();
     const responses = await Promise.all([
       assign({ ...sent(), name }),
@@ -173,7 +176,7 @@ describe('a name', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('is taken once per key', async () => {
+  it('is assigned once per idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = sent();
     const [first, again] = [await assign(body, token, headers), await assign(body, token, headers)];
@@ -185,7 +188,7 @@ describe('a name', () => {
 });
 
 describe('a sub-admin of one partner', () => {
-  it('gives codes of its partner to its own customers, and through one to all customers of its partner', async () => {
+  it('gives codes to its own customers, and through one of them to all customers of its partner', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([8], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -195,18 +198,18 @@ describe('a sub-admin of one partner', () => {
         await makeBooking({ spaceId, customerId, businessPartnerId });
       return customerId;
     };
-    const mine = await bookedWith(meridian);
+    const ownCustomer = await bookedWith(meridian);
     const shared = await bookedWith(meridian, transit);
-    const other = await bookedWith(transit);
+    const foreignCustomer = await bookedWith(transit);
     const give = (id: number, availableToAll: boolean) =>
       assign({ ...sent(), userId: id, availableToAll, maxUseLimit: 1 }, scoped);
-    expect((await give(mine, false)).status).toBe(201);
-    expect((await give(mine, true)).data).toMatchObject({ ownerId: meridian, availableToAll: true });
+    expect((await give(ownCustomer, false)).status).toBe(201);
+    expect((await give(ownCustomer, true)).data).toMatchObject({ ownerId: meridian, availableToAll: true });
     expect((await give(shared, false)).data).toMatchObject({ ownerId: meridian, owner: 'Meridian Lounges' });
-    expect((await give(other, false)).status).toBe(404);
+    expect((await give(foreignCustomer, false)).status).toBe(404);
   });
 
-  it('says how often a code may be used, and gives $500 a day in codes and credit, however it divides them', async () => {
+  it('must limit the uses of a code, and gives at most $500 a day in codes and credit together', async () => {
     const meridian = (await partner('MERIDIAN')).id;
     const { token: scoped } = await subAdmin([8, 9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN'] });
@@ -227,5 +230,46 @@ describe('a sub-admin of one partner', () => {
     expect((await assign({ ...sent(), amount: 5000, availableToAll: true })).status, 'of all partners').toBe(
       201,
     );
+  });
+
+  it('shares one daily limit with all staff of the partner, and each partner has a limit of its own', async () => {
+    const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
+    const customerOf = async (businessPartnerId: number, code: string) => {
+      const { id: spaceId } = await makeSpace({ partners: [code] });
+      const customerId = await makeCustomer();
+      await makeBooking({ spaceId, customerId, businessPartnerId });
+      return customerId;
+    };
+    const [ownCustomer, foreignCustomer] = [
+      await customerOf(meridian, 'MERIDIAN'),
+      await customerOf(transit, 'TRANSIT'),
+    ];
+    const { token: clerk } = await subAdmin([1, 8, 9, 133], [meridian]);
+    const added = await api.post<{ id: number }>(
+      '/admin/admins',
+      {
+        firstName: 'A',
+        lastName: 'Colleague',
+        email: `${randomUUID()}@staff.test`,
+        permissions: [8, 9],
+        business_partner_id: [meridian],
+      },
+      { token: clerk },
+    );
+    expect(added.status, added.text).toBe(201);
+    const colleagues = [clerk, await tokenOf(added.data.id), (await subAdmin([8, 9], [meridian])).token];
+    const credit = (by: string, amount = 100, to = ownCustomer) =>
+      api.put(`/admin/credit-wallet/${to}`, { amount }, { token: by });
+    const code = (by: string, to = ownCustomer) =>
+      assign({ ...sent(), userId: to, amount: 50, maxUseLimit: 2 }, by);
+    const gifts = await Promise.all(colleagues.flatMap((by) => [credit(by), code(by), credit(by)]));
+    const codes = gifts.map(({ code: refusal }) => refusal).filter(Boolean);
+    expect([gifts.length, codes]).toEqual([9, Array(4).fill('gift_limit')]);
+    const { token: another } = await subAdmin([8, 9], [meridian]);
+    expect((await credit(another, 0.01)).code).toBe('gift_limit');
+    const { token: transitClerk } = await subAdmin([8, 9], [transit]);
+    expect((await credit(transitClerk, 400, foreignCustomer)).status).toBe(200);
+    expect((await code(transitClerk, foreignCustomer)).status).toBe(201);
+    expect((await credit(token, 600)).status, 'of all partners').toBe(200);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const stateOf = async (webId: string) => (await bookingRowsOf(webId)).period.state;
 
 describe('a hold', () => {
-  it('and another of the same time: the second sees that the space is taken', async () => {
+  it('is refused as taken when another hold gets the same time first', async () => {
     const space = await makeSpace();
     const [one, other] = [visitorAt(space), visitorAt(space)];
     const [first, second] = await inTurn(
@@ -30,7 +30,7 @@ describe('a hold', () => {
   });
 
   it.each(['the deletion', 'the hold'])(
-    'of a space that is deleted at that moment: %s first',
+    'never remains in a space that is deleted at the same time: %s first',
     async (first) => {
       const space = await makeSpace();
       const visitor = visitorAt(space);
@@ -41,7 +41,7 @@ describe('a hold', () => {
     },
   );
 
-  it('and another of the same network, when one more is allowed: the second is refused', async () => {
+  it('is refused when a concurrent one takes the last that their network is allowed', async () => {
     const ip = '198.51.100.201';
     const cookieless = async () => visitorAt(await makeSpace(), { device: undefined, ip });
     for (let count = 0; count < 4; count += 1) expect((await (await cookieless()).hold()).status).toBe(201);
@@ -53,14 +53,14 @@ describe('a hold', () => {
     expect([first.status, second.status]).toEqual([201, 429]);
   });
 
-  it('and another that spends the same credit: it is spent once', async () => {
-    const [here, there] = [await makeSpace({ cents: 2000 }), await makeSpace({ cents: 2000 })];
-    const one = prove(visitorAt(here));
-    const held = await one.hold();
-    await one.release(held.data.id);
+  it('does not spend the credit that a concurrent one spends', async () => {
+    const [firstSpace, secondSpace] = [await makeSpace({ cents: 2000 }), await makeSpace({ cents: 2000 })];
+    const one = prove(visitorAt(firstSpace));
+    const initialHold = await one.hold();
+    await one.release(initialHold.data.id);
     const [customer] = await db().select().from(customers).where(eq(customers.email, one.email));
     await transact((tx) => addEntry(tx, { customerId: customer!.id, amountCents: 1500, reason: 'assigned' }));
-    const other = prove(visitorAt(there), one.email);
+    const other = prove(visitorAt(secondSpace), one.email);
     const [first, second] = await inTurn(
       () => one.hold(),
       () => other.holdExpress(),
@@ -73,30 +73,30 @@ describe('a hold', () => {
   });
 
   it.each(['the payment', 'the hold'])(
-    'that is paid while a hold elsewhere would give it back: %s first',
+    'is either paid or released by a hold elsewhere, never both: %s first',
     async (first) => {
       const visitor = visitorAt(await makeSpace());
-      const elsewhere = visitorAt(await makeSpace(), visitor.by);
+      const otherVisit = visitorAt(await makeSpace(), visitor.by);
       const { id: webId } = (await visitor.hold()).data;
       const pay = () => visitor.confirm(webId);
-      const leave = () => elsewhere.hold({ email: visitor.email });
+      const holdElsewhere = () => otherVisit.hold({ email: visitor.email });
       if (first === 'the payment') {
-        const [paid, left] = await inTurn(pay, leave, 'payments');
-        expect([paid.data.status, left.status, await stateOf(webId)]).toEqual([
+        const [paid, newHold] = await inTurn(pay, holdElsewhere, 'payments');
+        expect([paid.data.status, newHold.status, await stateOf(webId)]).toEqual([
           'confirmed',
           201,
           'confirmed',
         ]);
       } else {
-        const [left, paid] = await inTurn(leave, pay);
-        expect([left.status, paid.status, paid.code]).toEqual([201, 409, 'hold_lapsed']);
+        const [newHold, paid] = await inTurn(holdElsewhere, pay);
+        expect([newHold.status, paid.status, paid.code]).toEqual([201, 409, 'hold_lapsed']);
         expect(await stateOf(webId)).toBe('released');
       }
     },
   );
 
   it.each(['the payment', 'the visitor'])(
-    'that is paid while its visitor gives it back: %s first',
+    'is either paid or released by its visitor, never both: %s first',
     async (first) => {
       const visitor = visitorAt(await makeSpace());
       const { id: webId } = (await visitor.hold()).data;
@@ -117,8 +117,8 @@ describe('credit', () => {
   /** A customer with $10, of which this much has expired. */
   async function withCredit(endedCents: number): Promise<number> {
     const visitor = visitorAt(await makeSpace());
-    const held = await visitor.hold();
-    await visitor.release(held.data.id);
+    const hold = await visitor.hold();
+    await visitor.release(hold.data.id);
     const [row] = await db().select().from(customers).where(eq(customers.email, visitor.email));
     const id = row!.id;
     const expiresAt = new Date(Date.now() + 60_000);
@@ -138,7 +138,7 @@ describe('credit', () => {
   const walletOf = async (id: number) =>
     (await db().select().from(customers).where(eq(customers.id, id)))[0]?.walletCents;
 
-  it('that is taken back twice goes once', async () => {
+  it('is deducted once when it is taken back twice at the same time', async () => {
     const id = await withCredit(0);
     const [first, second] = await inTurn(
       () => takeBack(id, 7),
@@ -147,15 +147,18 @@ describe('credit', () => {
     expect([first.status, second.status, await walletOf(id)]).toEqual([200, 400, 300]);
   });
 
-  it.each(['staff', 'its end'])('that is taken back and ends goes once: %s first', async (first) => {
-    const id = await withCredit(1000);
-    const back = () => takeBack(id, 10);
-    if (first === 'staff') {
-      const [taken] = await inTurn(back, expireCredit);
-      expect([taken.status, await walletOf(id)]).toEqual([200, 0]);
-    } else {
-      const [, taken] = await inTurn(expireCredit, back);
-      expect([taken.status, await walletOf(id)]).toEqual([400, 0]);
-    }
-  });
+  it.each(['staff', 'the expiry'])(
+    'is deducted once when it expires while it is taken back: %s first',
+    async (first) => {
+      const id = await withCredit(1000);
+      const takeAllBack = () => takeBack(id, 10);
+      if (first === 'staff') {
+        const [takenBack] = await inTurn(takeAllBack, expireCredit);
+        expect([takenBack.status, await walletOf(id)]).toEqual([200, 0]);
+      } else {
+        const [, takenBack] = await inTurn(expireCredit, takeAllBack);
+        expect([takenBack.status, await walletOf(id)]).toEqual([400, 0]);
+      }
+    },
+  );
 });

@@ -16,8 +16,8 @@ import {
 } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { sendReceipt } from '@/lib/booking/receipts/commands';
-import { retryEffect } from '@/lib/office/jobs/commands';
-import { saveView } from '@/lib/office/list-views/commands';
+import { saveView } from '@/lib/console/saved-views/commands';
+import { retryEffect } from '@/lib/operations/jobs/commands';
 import { changePassword } from '@/lib/parties/accounts/commands';
 import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
@@ -41,12 +41,12 @@ beforeAll(async () => {
   admin = await actorOf(token);
 });
 
-describe('at once, of what there is room for one more:', () => {
-  it('views of a list', async () => {
+describe('a limit counts two concurrent requests correctly', () => {
+  it('for the saved views of a list', async () => {
     const person = await actorOf((await newAdmin()).token);
     const save = (name: string) =>
       saveView.parseAndRun(person, { list: 'bookings', name, query: 'sortBy=x' } as never);
-    for (let at = 1; at < 20; at += 1) await save(`View ${at}`);
+    for (let index = 1; index < 20; index += 1) await save(`View ${index}`);
     const statuses = await inTurn(
       () => statusOf(save('One')),
       () => statusOf(save('Other')),
@@ -54,20 +54,20 @@ describe('at once, of what there is room for one more:', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it('passkeys', async () => {
+  it('for passkeys', async () => {
     const someone = await subAdmin([]);
     const person = await actorOf(someone.token);
-    for (let at = 0; at < 9; at += 1) await addPasskeyOf(person, someone.password);
+    for (let index = 0; index < 9; index += 1) await addPasskeyOf(person, someone.password);
     expect(await twice(() => addPasskeyOf(person, someone.password))).toEqual([200, 409]);
   });
 
-  it('photos of a booking', async () => {
+  it('for the photos of a booking', async () => {
     const space = await makeSpace();
     const pod = await watch(space.id);
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
-    const earlier = Array.from({ length: 49 }, (_, at) => ({
+    const earlier = Array.from({ length: 49 }, (_, index) => ({
       bookingId: booking.id,
-      pathname: `photos/${at}.jpg`,
+      pathname: `photos/${index}.jpg`,
     }));
     await db().insert(bookingPhotos).values(earlier);
     const file = Buffer.from((await pngDataUrl(80, 60)).split(',')[1] ?? '', 'base64');
@@ -79,7 +79,7 @@ describe('at once, of what there is room for one more:', () => {
     expect((await inTurn(send, send)).map(({ status }) => status)).toEqual([201, 422]);
   });
 
-  it('tries of a code', async () => {
+  it('for guesses of an emailed code', async () => {
     const visitor = visitorAt(await makeSpace());
     const { email } = visitor;
     await api.post('/bookings/web/email-code', { email }, visitor.by);
@@ -91,8 +91,8 @@ describe('at once, of what there is room for one more:', () => {
   });
 });
 
-describe('what can be done once is done once:', () => {
-  it('a password is changed by the one that it replaces', async () => {
+describe('of two concurrent attempts,', () => {
+  it('only the first changes a password', async () => {
     const someone = await newAdmin();
     const person = await actorOf(someone.token);
     const change = (newPassword: string) =>
@@ -108,7 +108,7 @@ describe('what can be done once is done once:', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it('an invitation leaves one link', async () => {
+  it('only one invitation leaves a valid link', async () => {
     const { email, id } = await newAdmin();
     const invite = () => transact((tx) => inviteAdmin(tx, { email, mail: false }));
     await inTurn(invite, invite);
@@ -116,14 +116,14 @@ describe('what can be done once is done once:', () => {
     expect(await db().$count(passwordResets, open)).toBe(1);
   });
 
-  it('an effect that was given up is tried again', async () => {
+  it('only the first retries an effect that was given up', async () => {
     const payload = { to: 'a@staff.test', token: 'x' };
     const values = { kind: 'mail.invitation', payload, attempts: MAX_ATTEMPTS, lastError: randomUUID() };
     const [row] = await db().insert(outbox).values(values).returning({ id: outbox.id });
     expect(await twice(() => retryEffect(admin, { id: row!.id }))).toEqual([200, 409]);
   });
 
-  it('a bulk job is stopped', async () => {
+  it('only the first stops a bulk job', async () => {
     const values = {
       kind: 'space.activate',
       params: {},
@@ -137,7 +137,7 @@ describe('what can be done once is done once:', () => {
     expect(await twice(() => stopBulkJob(admin, { id: job!.id }))).toEqual([200, 409]);
   });
 
-  it('a bulk job ends, or is stopped', async () => {
+  it('stopping a bulk job and finishing it, only the first takes effect', async () => {
     const values = {
       kind: 'space.activate',
       params: {},
@@ -158,7 +158,7 @@ describe('what can be done once is done once:', () => {
     expect(await db().$count(auditEntries, ends)).toBe(0);
   });
 
-  it('a wrong address of a confirmation is corrected', async () => {
+  it('only the first corrects the address of a confirmation', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     await db().update(bookings).set({ mailFailedAt: sql`now()` }).where(eq(bookings.webId, webId));
@@ -167,7 +167,7 @@ describe('what can be done once is done once:', () => {
     expect((await inTurn(correct, correct)).map(({ status }) => status)).toEqual([200, 409]);
   });
 
-  it('a break of all servers is noted by the first that listens again', async () => {
+  it('only the first to listen again records the break of all servers', async () => {
     await keepListening();
     await db().execute(sql`update server_watch set listening_until = clock_timestamp() - interval '1 hour'`);
     const before = await db().$count(watchGaps);
@@ -176,7 +176,7 @@ describe('what can be done once is done once:', () => {
   });
 });
 
-it('one’s own names that are changed twice: each entry says what the change before left', async () => {
+it('of two concurrent changes of one’s own names, each audit entry starts from the change before it', async () => {
   const person = await actorOf((await newAdmin()).token);
   const change = (firstName: string) => () =>
     updateOwnProfile(person, { firstName, lastName: 'Olsen', timezone: null } as never);
@@ -201,36 +201,39 @@ describe('a person who is anonymised', () => {
   }
   const anonymise = (id: number) => () => statusOf(anonymiseCustomer(admin, { id, confirm: true } as never));
 
-  it.each(['the booking', 'anonymising'])('while they book: %s first', async (first) => {
-    const { email, customerId, space } = await guest();
-    const visitor = visitorAt(space);
-    const book = async () => (await visitor.hold({ email })).status;
-    const statuses =
-      first === 'the booking'
-        ? await inTurn(book, anonymise(customerId))
-        : await inTurn(anonymise(customerId), book);
-    expect(statuses).toEqual(first === 'the booking' ? [201, 409] : [200, 201]);
-    const [person] = await db().select().from(customers).where(eq(customers.id, customerId));
-    // The visitor who booked later is a new customer.
-    expect(person?.email === email).toBe(first === 'the booking');
-    const held = sql`customer_id = ${customerId} and status = 1`;
-    expect(await db().$count(bookings, held)).toBe(first === 'the booking' ? 1 : 0);
-  });
+  it.each(['the booking', 'anonymising'])(
+    'never has a booking that is made at the same time: %s first',
+    async (first) => {
+      const { email, customerId, space } = await guest();
+      const visitor = visitorAt(space);
+      const book = async () => (await visitor.hold({ email })).status;
+      const statuses =
+        first === 'the booking'
+          ? await inTurn(book, anonymise(customerId))
+          : await inTurn(anonymise(customerId), book);
+      expect(statuses).toEqual(first === 'the booking' ? [201, 409] : [200, 201]);
+      const [person] = await db().select().from(customers).where(eq(customers.id, customerId));
+      // The visitor who booked later is a new customer.
+      expect(person?.email === email).toBe(first === 'the booking');
+      const holdsOfCustomer = sql`customer_id = ${customerId} and status = 1`;
+      expect(await db().$count(bookings, holdsOfCustomer)).toBe(first === 'the booking' ? 1 : 0);
+    },
+  );
 
-  it('is not the holder of a hold that begins meanwhile without a contact of its own', async () => {
+  it('is not the customer of a concurrent hold without a contact of its own', async () => {
     const { email, customerId, space } = await guest();
     const visitor = prove(visitorAt(space), email);
-    const [done, held] = await inTurn(anonymise(customerId), () => visitor.holdExpress());
-    expect([done, held.status]).toEqual([200, 201]);
-    const [booking] = await db().select().from(bookings).where(eq(bookings.webId, held.data.id));
+    const [anonymised, hold] = await inTurn(anonymise(customerId), () => visitor.holdExpress());
+    expect([anonymised, hold.status]).toEqual([200, 201]);
+    const [booking] = await db().select().from(bookings).where(eq(bookings.webId, hold.data.id));
     expect(booking?.customerId).toBeNull();
   });
 
-  it('gets no receipt that was ordered meanwhile', async () => {
+  it('gets no receipt that is ordered at the same time', async () => {
     const { customerId, bookingId } = await guest();
-    const [done, refused] = await inTurn(anonymise(customerId), () =>
+    const [anonymised, refused] = await inTurn(anonymise(customerId), () =>
       statusOf(sendReceipt(admin, { id: bookingId } as never)),
     );
-    expect([done, refused]).toEqual([200, 409]);
+    expect([anonymised, refused]).toEqual([200, 409]);
   });
 });

@@ -28,8 +28,8 @@ const newAmenity = async () => {
   return (await api.post<{ id: number }>('/admin/amenities', body, { token })).data;
 };
 
-describe('saved twice by forms that show the same version, the second is refused:', () => {
-  it('the refund rule', async () => {
+describe('the second of two saves from the same version is refused', () => {
+  it('for the refund rule', async () => {
     const rule = { steps: [], laterPercent: 50 };
     await saveRefundRule(admin, rule as never);
     const { savedAt } = await currentSetting(db(), 'refund-rule');
@@ -38,7 +38,7 @@ describe('saved twice by forms that show the same version, the second is refused
     ]);
   });
 
-  it('a text', async () => {
+  it('for a text', async () => {
     const save = (updatedAt?: string) =>
       updateText.parseAndRun(admin, {
         kind: 'terms',
@@ -46,11 +46,11 @@ describe('saved twice by forms that show the same version, the second is refused
         updatedAt,
       } as never);
     await save((await currentText('terms', db()))?.createdAt.toISOString());
-    const seen = (await currentText('terms', db()))?.createdAt.toISOString();
-    expect(await twice(() => save(seen))).toEqual([200, 409]);
+    const savedVersion = (await currentText('terms', db()))?.createdAt.toISOString();
+    expect(await twice(() => save(savedVersion))).toEqual([200, 409]);
   });
 
-  it('the credit of the season', async () => {
+  it('for the seasonal credit', async () => {
     const { data } = await api.get<{ creditId: number; updatedAt: string }>('/admin/credit', { token });
     const write = () =>
       updateSeasonalCredit.parseAndRun(admin, {
@@ -61,7 +61,7 @@ describe('saved twice by forms that show the same version, the second is refused
     expect(await twice(write)).toEqual([200, 409]);
   });
 
-  it('a space', async () => {
+  it('for a space', async () => {
     const calls = spaceCalls(() => token);
     const { id } = await makeSpace();
     const { updatedAt } = await calls.look(id);
@@ -69,7 +69,7 @@ describe('saved twice by forms that show the same version, the second is refused
     expect((await inTurn(save, save)).map(({ status }) => status)).toEqual([200, 409]);
   });
 
-  it('a record of the catalogue', async () => {
+  it('for a record of the catalogue', async () => {
     const path = `/admin/amenities/${(await newAmenity()).id}`;
     const { data } = await api.get<{ updatedAt: string }>(path, { token });
     const save = () => api.put(path, { name: randomUUID(), updatedAt: data.updatedAt }, { token });
@@ -77,18 +77,21 @@ describe('saved twice by forms that show the same version, the second is refused
   });
 });
 
-describe('what is deleted while it comes into use:', () => {
-  it.each(['the deletion', 'the space'])('an amenity and a space that gets it: %s first', async (first) => {
-    const amenityId = (await newAmenity()).id;
-    const { id } = await makeSpace();
-    const remove = () => api.delete(`/admin/amenities/${amenityId}`, { token });
-    const use = () => spaceCalls(() => token).change(id, { amenityIds: [amenityId] });
-    const [a, b] = first === 'the deletion' ? await inTurn(remove, use) : await inTurn(use, remove);
-    expect([a.status, b.status]).toEqual(first === 'the deletion' ? [200, 400] : [200, 409]);
-    expect(await db().$count(spaceAmenities, eq(spaceAmenities.spaceId, id))).toBe(
-      first === 'the deletion' ? 0 : 1,
-    );
-  });
+describe('a deletion and a concurrent first use', () => {
+  it.each(['the deletion', 'the space'])(
+    'of an amenity, by a space, do not both succeed: %s first',
+    async (first) => {
+      const amenityId = (await newAmenity()).id;
+      const { id } = await makeSpace();
+      const remove = () => api.delete(`/admin/amenities/${amenityId}`, { token });
+      const use = () => spaceCalls(() => token).change(id, { amenityIds: [amenityId] });
+      const [a, b] = first === 'the deletion' ? await inTurn(remove, use) : await inTurn(use, remove);
+      expect([a.status, b.status]).toEqual(first === 'the deletion' ? [200, 400] : [200, 409]);
+      expect(await db().$count(spaceAmenities, eq(spaceAmenities.spaceId, id))).toBe(
+        first === 'the deletion' ? 0 : 1,
+      );
+    },
+  );
 
   const newPartner = async (body: object = {}) => {
     const code = `R-${randomUUID().slice(0, 8)}`;
@@ -110,32 +113,32 @@ describe('what is deleted while it comes into use:', () => {
   it.each<[string, (id: number) => Promise<{ status: number }>]>([
     ['a space that sells for it', (id) => spaceCalls(() => token).add({ business_partner_id: [id] })],
     ['a sub-partner of it', (id) => newPartner({ parentId: id })],
-  ])('a business partner and %s, in both orders', async (_, use) => {
+  ])('of a business partner, by %s, do not both succeed, in either order', async (_, use) => {
     const [one, other] = [(await newPartner()).data.id, (await newPartner()).data.id];
-    const [gone, late] = await inTurn(
+    const [removed, refused] = await inTurn(
       () => removePartner(one),
       () => use(one),
     );
-    expect([gone.status, late.status]).toEqual([200, 400]);
-    const [made, kept] = await inTurn(
+    expect([removed.status, refused.status]).toEqual([200, 400]);
+    const [used, refusedRemoval] = await inTurn(
       () => use(other),
       () => removePartner(other),
     );
-    expect([made.status, kept.status]).toEqual([201, 409]);
+    expect([used.status, refusedRemoval.status]).toEqual([201, 409]);
   });
 
-  it('a business partner and a receipt for it', async () => {
+  it('of a business partner, by a receipt for it, do not both succeed', async () => {
     const { id } = (await newPartner()).data;
-    const [gone, late] = await inTurn(
+    const [removed, refused] = await inTurn(
       () => removePartner(id),
       () => newReceipt(id),
     );
-    expect([gone.status, late.status]).toEqual([200, 400]);
+    expect([removed.status, refused.status]).toEqual([200, 400]);
   });
 });
 
-describe('a name that is one record’s only', () => {
-  it('goes to the first of two partners', async () => {
+describe('a unique name', () => {
+  it('goes to the first of two partners that save it at the same time', async () => {
     const promo = `P${randomUUID().slice(0, 8)}`.toUpperCase();
     const add = () => api.post('/partner', { name: randomUUID(), promo, discount: 5 }, { token });
     expect((await inTurn(add, add)).map(({ status }) => status)).toEqual([201, 409]);

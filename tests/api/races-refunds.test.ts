@@ -19,16 +19,16 @@ beforeAll(async () => {
 type Booked = { space: TestSpace; pod: string; visitor: Visitor; webId: string; id: number };
 
 /** A running booking of $20, at a space with a pod. */
-async function booked(at: Partial<Parameters<typeof makeSpace>[0]> = {}): Promise<Booked> {
-  const space = await makeSpace({ cents: 2000, ...at });
+async function makeBooking(changes: Partial<Parameters<typeof makeSpace>[0]> = {}): Promise<Booked> {
+  const space = await makeSpace({ cents: 2000, ...changes });
   const pod = await watch(space.id);
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const { booking } = await bookingRowsOf(webId);
   return { space, pod, visitor, webId, id: booking.id };
 }
-async function ended(): Promise<Booked> {
-  const booking = await booked();
+async function makeEndedBooking(): Promise<Booked> {
+  const booking = await makeBooking();
   await endedAgo(booking.webId, 600);
   return booking;
 }
@@ -45,9 +45,9 @@ const refundedOf = async ({ id }: Booked) => {
   return rows.filter(({ state }) => state !== 'failed').reduce((sum, row) => sum + row.amountCents, 0);
 };
 
-describe('refunds of one booking', () => {
-  it('a second that is more than what the first left is refused', async () => {
-    const booking = await ended();
+describe('a refund of a booking', () => {
+  it('is refused if it exceeds what a concurrent one leaves', async () => {
+    const booking = await makeEndedBooking();
     const [first, second] = await inTurn(
       () => refund(booking, 15),
       () => refund(booking, 15),
@@ -56,32 +56,36 @@ describe('refunds of one booking', () => {
     expect(await refundedOf(booking)).toBe(1500);
   });
 
-  it.each(['staff', 'the visitor'])('for a door that stayed shut and by staff, %s first', async (first) => {
-    const booking = await booked();
-    const expiresAt = new Date(Date.now() + 10_000);
-    const unlock = { type: 'unlock', state: 'failed', requestedByKind: 'visitor', expiresAt } as const;
-    await db()
-      .insert(deviceCommands)
-      .values({ spaceId: booking.space.id, bookingId: booking.id, ...unlock });
-    const byStaff = () => cancelAndRefund(booking, 15);
-    const byVisitor = () => refundForDoor(booking);
-    const statuses = first === 'staff' ? await inTurn(byStaff, byVisitor) : await inTurn(byVisitor, byStaff);
-    expect(statuses.map(({ status }) => status)).toEqual(first === 'staff' ? [200, 422] : [200, 409]);
-    expect(await refundedOf(booking)).toBe(first === 'staff' ? 1500 : 2000);
-  });
+  it.each(['staff', 'the visitor'])(
+    'for a door that stayed shut and one by staff do not both succeed: %s first',
+    async (first) => {
+      const booking = await makeBooking();
+      const expiresAt = new Date(Date.now() + 10_000);
+      const unlock = { type: 'unlock', state: 'failed', requestedByKind: 'visitor', expiresAt } as const;
+      await db()
+        .insert(deviceCommands)
+        .values({ spaceId: booking.space.id, bookingId: booking.id, ...unlock });
+      const byStaff = () => cancelAndRefund(booking, 15);
+      const byVisitor = () => refundForDoor(booking);
+      const statuses =
+        first === 'staff' ? await inTurn(byStaff, byVisitor) : await inTurn(byVisitor, byStaff);
+      expect(statuses.map(({ status }) => status)).toEqual(first === 'staff' ? [200, 422] : [200, 409]);
+      expect(await refundedOf(booking)).toBe(first === 'staff' ? 1500 : 2000);
+    },
+  );
 
-  it('that somebody made at the provider is added once, though two events tell of it', async () => {
-    const booking = await ended();
+  it('that was made at the provider is added once, even if two events report it at the same time', async () => {
+    const booking = await makeEndedBooking();
     const { payment } = await bookingRowsOf(booking.webId);
-    const theirs = {
+    const providerRefund = {
       id: `re_${booking.webId}`,
       refundId: null,
       amountCents: 500,
       state: 'succeeded',
       failure: null,
     } as unknown as Parameters<typeof matchProvider>[2][number];
-    const hear = () => transact((tx) => matchProvider(tx, payment!.id, [theirs], []));
-    await inTurn(hear, hear);
+    const receiveEvent = () => transact((tx) => matchProvider(tx, payment!.id, [providerRefund], []));
+    await inTurn(receiveEvent, receiveEvent);
     expect(await refundedOf(booking)).toBe(500);
     expect((await bookingRowsOf(booking.webId)).payment?.refundedCents).toBe(500);
   });
@@ -90,9 +94,9 @@ describe('refunds of one booking', () => {
     ['succeeded', 'failed'],
     ['failed', 'succeeded'],
   ] as const)(
-    'whose ends come at once, %s and then %s: it has failed, and counts for nothing',
+    'with two concurrent outcomes, %s and then %s, counts as failed, and nothing is refunded',
     async (...ends) => {
-      const booking = await ended();
+      const booking = await makeEndedBooking();
       const { payment } = await bookingRowsOf(booking.webId);
       const [row] = await db()
         .insert(refunds)
@@ -104,7 +108,7 @@ describe('refunds of one booking', () => {
           amountCents: 500,
         })
         .returning();
-      const hear = (state: (typeof ends)[number]) => () =>
+      const receiveEvent = (state: (typeof ends)[number]) => () =>
         transact((tx) =>
           writeOutcome(tx, row!, {
             id: `re_${row!.id}`,
@@ -114,7 +118,7 @@ describe('refunds of one booking', () => {
             failure: null,
           } as never),
         );
-      await inTurn(hear(ends[0]), hear(ends[1]));
+      await inTurn(receiveEvent(ends[0]), receiveEvent(ends[1]));
       const [after] = await db().select().from(refunds).where(eq(refunds.id, row!.id));
       expect([after?.state, (await bookingRowsOf(booking.webId)).payment?.refundedCents]).toEqual([
         'failed',
@@ -123,8 +127,8 @@ describe('refunds of one booking', () => {
     },
   );
 
-  it('whose end waits for its payment has not taken the refund yet: all take the payment first', async () => {
-    const booking = await ended();
+  it('whose outcome waits for its payment is not locked yet: everyone locks the payment first', async () => {
+    const booking = await makeEndedBooking();
     const { payment } = await bookingRowsOf(booking.webId);
     const values = {
       bookingId: booking.id,
@@ -153,9 +157,9 @@ describe('refunds of one booking', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('twice: the second is told that it is cancelled', async () => {
-    const booking = await booked();
+describe('a cancellation', () => {
+  it('is refused if a concurrent one has cancelled the booking', async () => {
+    const booking = await makeBooking();
     const [first, second] = await inTurn(
       () => cancel(booking),
       () => cancel(booking),
@@ -165,8 +169,8 @@ describe('cancelling', () => {
 });
 
 describe('a door', () => {
-  it('that is tapped twice gets one command', async () => {
-    const { visitor, webId, id, pod: deviceToken } = await booked();
+  it('gets one command when it is tapped twice at the same time', async () => {
+    const { visitor, webId, id, pod: deviceToken } = await makeBooking();
     const pod = podWith(deviceToken);
     const tap = () => visitor.unlock(webId);
     const taps = inTurn(tap, tap);
@@ -176,8 +180,8 @@ describe('a door', () => {
   });
 
   /** A booking whose visitor tapped, with the command of the tap. */
-  async function tapped(at: Parameters<typeof booked>[0] = {}) {
-    const booking = await booked(at);
+  async function bookAndTap(changes: Parameters<typeof makeBooking>[0] = {}) {
+    const booking = await makeBooking(changes);
     const expiresAt = new Date(Date.now() + 60_000);
     const unlock = { type: 'unlock', state: 'failed', requestedByKind: 'visitor', expiresAt } as const;
     const [command] = await db()
@@ -189,8 +193,8 @@ describe('a door', () => {
     return { ...booking, answer };
   }
 
-  it('whose pod answers twice: the first answer counts', async () => {
-    const { answer } = await tapped();
+  it('keeps the first of two concurrent acknowledgements by its pod', async () => {
+    const { answer } = await bookAndTap();
     const [first, second] = await inTurn(
       () => answer(true),
       () => answer(false),
@@ -200,37 +204,37 @@ describe('a door', () => {
   });
 
   it.each(['the door', 'the refund'])(
-    'that opens while a refund for it is taken: %s first',
+    'opens or leads to a refund, whichever comes first: %s first',
     async (first) => {
-      const booking = await tapped();
+      const booking = await bookAndTap();
       const open = () => booking.answer(true);
       const take = () => refundForDoor(booking);
       if (first === 'the door') {
-        const [, taken] = await inTurn(open, take, 'device_commands');
-        expect([taken.status, await refundedOf(booking)]).toEqual([422, 0]);
+        const [, refundResponse] = await inTurn(open, take, 'device_commands');
+        expect([refundResponse.status, await refundedOf(booking)]).toEqual([422, 0]);
       } else {
-        const [taken] = await inTurn(take, open);
-        expect([taken.status, await refundedOf(booking)]).toEqual([200, 2000]);
+        const [refundResponse] = await inTurn(take, open);
+        expect([refundResponse.status, await refundedOf(booking)]).toEqual([200, 2000]);
       }
     },
   );
 
   it.each(['the door', 'the other space'])(
-    'that opens while another space is taken in its place: %s first',
+    'opens or leads to another space, whichever comes first: %s first',
     async (first) => {
       const locationId = await makeLocation();
-      const booking = await tapped({ locationId, latitude: 50, longitude: 8 });
+      const booking = await bookAndTap({ locationId, latitude: 50, longitude: 8 });
       const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8 });
       await watch(other.id);
       const open = () => booking.answer(true);
-      const leave = () =>
+      const takeOtherSpace = () =>
         api.post(`/bookings/web/${booking.webId}/other-space`, { podId: other.id }, booking.visitor.by);
-      const left =
+      const taken =
         first === 'the door'
-          ? (await inTurn(open, leave, 'device_commands'))[1]
-          : (await inTurn(leave, open))[0];
+          ? (await inTurn(open, takeOtherSpace, 'device_commands'))[1]
+          : (await inTurn(takeOtherSpace, open))[0];
       const { booking: after } = await bookingRowsOf(booking.webId);
-      expect([left.status, after.spaceId]).toEqual(
+      expect([taken.status, after.spaceId]).toEqual(
         first === 'the door' ? [422, booking.space.id] : [200, other.id],
       );
     },

@@ -8,16 +8,16 @@ import { lengthenBlock } from '@/lib/booking/blocks/commands';
 import type { NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { outageProblems } from '@/lib/booking/outage-refunds/schema';
 import { monthFrom } from '@/lib/booking/statements/month';
-import { chooseAlertRecipients } from '@/lib/fleet/health/commands';
-import { alertRecipients } from '@/lib/fleet/health/schema';
-import { addDays, addMonths } from '@/lib/foundation/time';
-import { localDate } from '@/lib/foundation/time-zones';
-import { retryEffect } from '@/lib/office/jobs/commands';
-import { saveView } from '@/lib/office/list-views/commands';
-import { MOST_VIEWS } from '@/lib/office/list-views/schema';
+import { saveView } from '@/lib/console/saved-views/commands';
+import { MOST_VIEWS } from '@/lib/console/saved-views/schema';
+import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { localDate } from '@/lib/foundation/time/zones';
+import { retryEffect } from '@/lib/operations/jobs/commands';
 import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { confirmSecondFactor } from '@/lib/parties/second-factor/commands';
 import { addPasskey, beginPasskey } from '@/lib/parties/second-factor/passkey-commands';
+import { chooseAlertRecipients } from '@/lib/pods/health/commands';
+import { alertRecipients } from '@/lib/pods/health/schema';
 import { api } from '../fixtures/api';
 import { authenticatorOf } from '../fixtures/authenticators';
 import { addPasskeyOf, SoftwarePasskey } from '../fixtures/passkeys';
@@ -40,14 +40,14 @@ describe('a time out of service', () => {
     return api.post<NewBlocksWire>('/admin/space-blocks', body, { token });
   };
 
-  it('ends after it begins, and in the future', async () => {
+  it('must end after it begins, and in the future', async () => {
     expect((await block(inMinutes(60), inMinutes(61))).status).toBe(201);
     expect(await block(inMinutes(60), inMinutes(60))).toMatchObject({ status: 422, code: 'block_empty' });
     expect(await block(inMinutes(60), inMinutes(30))).toMatchObject({ status: 422, code: 'block_empty' });
     expect((await block(inMinutes(-60), inMinutes(1))).status).toBe(201);
   });
 
-  it('that runs may not be ended in the past, and one without an end has none to put off', async () => {
+  it('that is running cannot be ended in the past, and one without an end cannot be put off', async () => {
     const running = (await block(inMinutes(-1), null)).data.blocks[0]!;
     await db().execute(
       sql`update space_blocks set starts_at = now() - interval '2 hours' where id = ${running.id}`,
@@ -81,7 +81,7 @@ describe('a booking at the counter', () => {
     );
   };
 
-  it('begins from a minute ago, which is now, to 366 days ahead', async () => {
+  it('must begin between a minute ago and 366 days ahead', async () => {
     const DAY = 24 * 60;
     expect(await book(inMinutes(-1.5))).toMatchObject({ status: 422, code: 'start_past' });
     expect((await book(inMinutes(-0.5))).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a booking at the counter', () => {
     });
   });
 
-  it('is sold by a partner of the space, and by a sub-partner of that one', async () => {
+  it('must be sold by a partner of the space, and by a sub-partner of that partner', async () => {
     const [seller, another] = [await partner('HUSHPOD'), await partner('MERIDIAN')];
     expect(await book(inMinutes(60), { businessPartnerId: another.id })).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('a booking at the counter', () => {
   });
 });
 
-it('months are closed one after the other', async () => {
+it('months can only be closed one after the other', async () => {
   const close = (month: string) => api.post('/admin/statements', { month: month.slice(0, 7) }, { token });
   const last = monthFrom(new Date(), -1);
   expect((await close(addMonths(last, -2))).status).toBe(201);
@@ -120,24 +120,24 @@ it('months are closed one after the other', async () => {
   expect(await db().$count(closedMonths)).toBe(3);
 });
 
-it('three exports of one person are written at a time; the same one again is the same', async () => {
-  const by = await newAdmin();
+it('a person runs at most three exports at a time, and the same request returns the same export', async () => {
+  const person = await newAdmin();
   const start = (search: string) =>
     api.post<{ id: number }>(
       '/admin/exports',
       { list: 'bookings', query: new URLSearchParams({ search }).toString() },
-      { token: by.token },
+      { token: person.token },
     );
   const first = await start('one');
   for (const search of ['two', 'three']) expect((await start(search)).status).toBe(first.status);
   expect(await start('four')).toMatchObject({ status: 429, code: 'exports_running' });
   expect((await start('one')).data.id).toBe(first.data.id);
-  expect(await db().$count(listExports, eq(listExports.requestedBy, by.id))).toBe(3);
+  expect(await db().$count(listExports, eq(listExports.requestedBy, person.id))).toBe(3);
 });
 
-it('a person keeps twenty views of a list, and may replace one of them', async () => {
-  const by = await newAdmin();
-  const actor = await actorOf(by.token);
+it('a person can save twenty views of a list, and may replace one of them', async () => {
+  const person = await newAdmin();
+  const actor = await actorOf(person.token);
   const save = (name: string, list = 'bookings') =>
     saveView.parseAndRun(actor, { list, name, query: 'sortBy=x' });
   for (let count = 0; count < MOST_VIEWS; count += 1) await save(`View ${count}`);
@@ -146,24 +146,26 @@ it('a person keeps twenty views of a list, and may replace one of them', async (
   });
   await save('VIEW 3');
   await save('One more', 'spaces');
-  expect(await db().$count(savedViews, eq(savedViews.adminId, by.id))).toBe(21);
+  expect(await db().$count(savedViews, eq(savedViews.adminId, person.id))).toBe(21);
 });
 
-it('a person has ten passkeys', async () => {
-  const by = await newAdmin();
-  const actor = () => actorOf(by.token);
-  await addPasskeyOf(await actor(), by.password);
+it('a person can have ten passkeys', async () => {
+  const person = await newAdmin();
+  const actor = () => actorOf(person.token);
+  await addPasskeyOf(await actor(), person.password);
   await db().execute(sql`insert into passkeys (admin_id, name, credential_id, public_key, counter, transports)
     select admin_id, 'Copy ' || n, credential_id || n::text, public_key, counter, transports
-    from passkeys, generate_series(1, 8) n where admin_id = ${by.id}`);
-  await addPasskeyOf(await actor(), by.password, 'The tenth');
-  const response = new SoftwarePasskey().create(await beginPasskey(await actor(), { password: by.password }));
+    from passkeys, generate_series(1, 8) n where admin_id = ${person.id}`);
+  await addPasskeyOf(await actor(), person.password, 'The tenth');
+  const response = new SoftwarePasskey().create(
+    await beginPasskey(await actor(), { password: person.password }),
+  );
   await expect(addPasskey(await actor(), { name: 'One more', response })).rejects.toMatchObject({
     code: 'too_many_passkeys',
   });
 });
 
-it('one-time codes are turned on only once their key was shown', async () => {
+it('one-time codes can only be turned on after their key was shown', async () => {
   const actor = await actorOf((await newAdmin()).token);
   const code = authenticatorOf('JBSWY3DPEHPK3PXP').code();
   await expect(confirmSecondFactor(actor, { code })).rejects.toMatchObject({
@@ -171,7 +173,7 @@ it('one-time codes are turned on only once their key was shown', async () => {
   });
 });
 
-it('an admin is not invited at the address of a sub-admin', async () => {
+it('an admin cannot be invited at the address of a sub-admin', async () => {
   const { email } = await subAdmin([2]);
   const before = await db().$count(admins);
   await expect(transact((tx) => inviteAdmin(tx, { email, mail: true }))).rejects.toMatchObject({
@@ -180,7 +182,7 @@ it('an admin is not invited at the address of a sub-admin', async () => {
   expect(await db().$count(admins)).toBe(before);
 });
 
-it('alerts are mailed to people that there are', async () => {
+it('alerts can only be mailed to existing people', async () => {
   const [actor, { id }] = [await actorOf(token), await newAdmin()];
   await expect(chooseAlertRecipients(actor, { adminIds: [id, 2_000_000_000] })).rejects.toMatchObject({
     errors: [{ path: 'adminIds', message: 'A chosen recipient no longer exists' }],
@@ -192,7 +194,7 @@ it('alerts are mailed to people that there are', async () => {
   expect(chosen.map(({ adminId }) => adminId)).toEqual([id]);
 });
 
-it('an effect is tried again when it was given up, and then not twice', async () => {
+it('an effect can be tried again only after it was given up, and only once', async () => {
   const actor = await actorOf(token);
   const payload = { to: `${randomUUID()}@staff.test`, token: 'x' };
   const [row] = await db()
@@ -206,7 +208,7 @@ it('an effect is tried again when it was given up, and then not twice', async ()
   await expect(retry()).rejects.toMatchObject({ code: 'not_given_up' });
 });
 
-it('staff of a partner give codes that have a number of uses', async () => {
+it('staff of a partner must limit the uses of the codes that they give', async () => {
   const { id } = await partner('MERIDIAN');
   const scoped = await subAdmin([1, 2, 6, 8, 10], [id]);
   const [userId, space] = [await makeCustomer(), await makeSpace()];
@@ -231,11 +233,11 @@ it('staff of a partner give codes that have a number of uses', async () => {
   expect((await assign({ ownerId: id, maxUseLimit: 2 }, scoped.token)).status).toBe(201);
 });
 
-describe('a report of money', () => {
+describe('a query of money', () => {
   const reconciled = (startDate: string, endDate: string) =>
     api.get('/admin/ledger/reconciliation', { token, query: { startDate, endDate } });
 
-  it('has at most 92 days, and no end before its start', async () => {
+  it('covers at most 92 days, and does not end before its start', async () => {
     expect((await reconciled('2026-01-01', '2026-01-01')).status).toBe(200);
     expect((await reconciled('2026-01-01', addDays('2026-01-01', 92))).status).toBe(200);
     expect(await reconciled('2026-01-01', addDays('2026-01-01', 93))).toMatchObject({
@@ -254,7 +256,7 @@ describe('a report of money', () => {
     ['/admin/bookings', 'refundState'],
     ['/admin/health', 'verdict'],
     ['/admin/audit-log', 'by'],
-  ])('of %s refuses a %s that there is not, by its name', async (path, key) => {
+  ])('of %s refuses an unknown %s by name', async (path, key) => {
     const refused = await api.get(path, { token, query: { [key]: 'nothing' } });
     expect(refused).toMatchObject({ status: 400, errors: [{ path: key }] });
     expect(refused.errors[0]?.message).toContain(`${key} must be `);
@@ -262,7 +264,7 @@ describe('a report of money', () => {
 });
 
 describe('the refunds of an outage', () => {
-  it('are of 31 days at most', async () => {
+  it('cover 31 days at most', async () => {
     const { id } = await makeSpace({ zone: 'UTC' });
     const preview = (to: string) =>
       api.get('/admin/outage-refunds', {
@@ -278,14 +280,14 @@ describe('the refunds of an outage', () => {
     expect(await preview('2026-05-01T00:00')).toMatchObject({ status: 400, errors: [{ path: 'to' }] });
   });
 
-  it('may end on the day they begin on, and on none before', () => {
+  it('may end on the day they begin, but not earlier', () => {
     const problems = (from: string, to: string) => outageProblems({ from, to });
     expect(problems('2026-05-01T10:00', '2026-05-01T11:00')).toEqual([]);
     expect(problems('2026-05-02T10:00', '2026-05-01T11:00')).toHaveLength(1);
   });
 });
 
-it('an Idempotency-Key has up to 200 characters', async () => {
+it('an Idempotency-Key may have up to 200 characters', async () => {
   const customerId = await makeCustomer();
   const give = (length: number) =>
     api.put(

@@ -2,21 +2,21 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetProcessState } from '@/lib/foundation/process-state';
+import { forgetProcessState } from '@/lib/foundation/process/process-state';
 import { eventually } from '../fixtures/eventually';
 import { restartedWith } from '../fixtures/restart';
 
 /** The service that expects a heartbeat each minute. */
-let asked: string[] = [];
+let calls: string[] = [];
 let status = 200;
 const service = http.createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
+  calls.push(`${request.method} ${request.url}`);
   response.writeHead(status).end();
 });
 
 let api: typeof import('../fixtures/api').api;
 let db: typeof import('@/db/client').db;
-let beat: typeof import('@/lib/office/jobs/heartbeat').beat;
+let beat: typeof import('@/lib/operations/jobs/heartbeat').beat;
 let runs: typeof import('@/lib/platform/job-runs');
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   ({ db } = await restartedWith({ HEARTBEAT_URL: `http://127.0.0.1:${port}/ping` }));
   ({ api } = await import('../fixtures/api'));
-  ({ beat } = await import('@/lib/office/jobs/heartbeat'));
+  ({ beat } = await import('@/lib/operations/jobs/heartbeat'));
   runs = await import('@/lib/platform/job-runs');
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   forgetProcessState('job-runs');
-  asked = [];
+  calls = [];
   status = 200;
 });
 
@@ -51,7 +51,7 @@ describe('the schema', () => {
     await db().execute(sql`delete from ${migrations} where hash = 'newer'`);
   });
 
-  it('that is older is not, and the sentence says what to run', async () => {
+  it('is not ready if it is older, and the message says what to run', async () => {
     await db().execute(sql`create table kept as select * from ${migrations} where ${newest}`);
     await db().execute(sql`delete from ${migrations} where ${newest}`);
     expect(await ready()).toMatchObject({
@@ -63,7 +63,7 @@ describe('the schema', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('with a hole, or with a migration of another branch among its own, is not', async () => {
+  it('is not ready if a migration is missing, or if one of another branch is among its own', async () => {
     const second = sql`created_at = (select created_at from ${migrations} order by created_at offset 1 limit 1)`;
     await db().execute(sql`create table kept_second as select * from ${migrations} where ${second}`);
     await db().execute(sql`delete from ${migrations} where ${second}`);
@@ -76,7 +76,7 @@ describe('the schema', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('without the identity that set-up gives, without which nobody can pay, is not', async () => {
+  it('is not ready without the identity from set-up, which payments need', async () => {
     await db().execute(sql`create table kept_identity as select * from installation`);
     await db().execute(sql`delete from installation`);
     expect(await ready()).toMatchObject({
@@ -88,7 +88,7 @@ describe('the schema', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('that is absent is not either', async () => {
+  it('is not ready if it is absent', async () => {
     await db().execute(sql`alter table ${migrations} rename to away`);
     expect(await ready()).toMatchObject({ status: 503, code: 'schema_old' });
     await db().execute(sql`alter table drizzle.away rename to __drizzle_migrations`);
@@ -112,7 +112,7 @@ describe('the disk of the database', () => {
   const reconnect = async () => (await import('@/db/client')).closeDatabase();
   const later = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
 
-  it('must have room, and is looked at again every five seconds', async () => {
+  it('must have room, and is checked again every five seconds', async () => {
     await fill();
     await reconnect();
     later(6_000);
@@ -127,7 +127,7 @@ describe('the disk of the database', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('is not written to by every question', async () => {
+  it('is not written to by every check', async () => {
     const { statementsOf } = await import('../fixtures/statements');
     later(20_000);
     expect((await ready()).status).toBe(200);
@@ -137,7 +137,7 @@ describe('the disk of the database', () => {
 });
 
 describe('the jobs', () => {
-  it('that this process runs by its clock have to end now and then', async () => {
+  it('make the instance unready if none has ended for two minutes of its clock', async () => {
     runs.noteTick();
     expect((await ready()).status).toBe(200);
     const over = performance.now() + 121_000;
@@ -152,7 +152,7 @@ describe('the jobs', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('that fail have ended, and their last success gets older', async () => {
+  it('count as ended when they fail, while their last success gets older', async () => {
     runs.noteTick();
     const begun = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(begun + 121_000);
@@ -165,16 +165,16 @@ describe('the jobs', () => {
 });
 
 describe('the heartbeat', () => {
-  it('calls while the instance is ready, and not otherwise', async () => {
+  it('calls only while the instance is ready', async () => {
     expect(await beat()).toBe(1);
-    expect(asked).toEqual(['GET /ping']);
+    expect(calls).toEqual(['GET /ping']);
     await db().execute(sql`alter table ${migrations} rename to away`);
     expect(await beat()).toBe(0);
     await db().execute(sql`alter table drizzle.away rename to __drizzle_migrations`);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  it('that fails is logged once, until it is back', async () => {
+  it('is logged once when it fails, until it works again', async () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
     status = 500;
     for (const round of [1, 2, 3]) expect([round, await beat()]).toEqual([round, 0]);
@@ -187,8 +187,8 @@ describe('the heartbeat', () => {
   });
 
   it('is one of the jobs', async () => {
-    const { RARE_JOBS } = await import('@/lib/office/jobs/run');
+    const { RARE_JOBS } = await import('@/lib/operations/jobs/run');
     await RARE_JOBS.heartbeat?.();
-    expect(asked).toEqual(['GET /ping']);
+    expect(calls).toEqual(['GET /ping']);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { realtimeChannels } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { forgetProcessState } from '@/lib/foundation/process-state';
+import { forgetProcessState } from '@/lib/foundation/process/process-state';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { eventually } from '../fixtures/eventually';
 import { joinChannels, type Prove, provenBy, provenElsewhere } from '../fixtures/listeners';
@@ -43,7 +43,7 @@ const SENDS = { match: 'POST /apps/*', mode: 'error-before' } as const;
 const isPending = async ({ match }: { match: string }) =>
   (await pendingFaults()).some((fault) => fault.match === match);
 /** Waits until the service was queried for its listeners, to which it responded at once. */
-const asked = () => eventually('a question', async () => !(await isPending(ASKS)));
+const listenerQuery = () => eventually('a question', async () => !(await isPending(ASKS)));
 
 async function numberOf(channel: string): Promise<number> {
   const rows = await db().select().from(realtimeChannels);
@@ -53,23 +53,23 @@ async function numberOf(channel: string): Promise<number> {
 const podsOf = (events: Awaited<ReturnType<typeof join>>) =>
   events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
 
-it('what nobody listens to is not published and takes no number', async () => {
-  const [unseen, seen] = [await newPod(), await newPod()];
+it('a report without a listener is not published and takes no number', async () => {
+  const [unwatchedPod, watchedPod] = [await newPod(), await newPod()];
   const before = await numberOf(HEALTH_ALL);
   await fail(ASKS);
   await fail(SENDS);
-  await unseen.report(1);
-  await asked();
+  await unwatchedPod.report(1);
+  await listenerQuery();
   const events = await join(provenBy(admin));
   expect(await isPending(SENDS)).toBe(true);
   await repair();
-  await seen.report(2);
+  await watchedPod.report(2);
   await eventually('the report', () => events.length > 0);
-  expect(podsOf(events)).toEqual([seen.id]);
+  expect(podsOf(events)).toEqual([watchedPod.id]);
   expect(events[0]?.seq).toBe(before + 1);
 });
 
-it('what a pod reports reaches the staff of each partner that sells its space, and of no other', async () => {
+it('a pod’s report reaches the staff of each partner that sells its space, and no others', async () => {
   const [seller, stranger] = [(await partner('HUSHPOD')).id, (await partner('MERIDIAN')).id];
   const joined = async (partnerId: number) => {
     const { token } = await subAdmin([144], [partnerId]);
@@ -77,28 +77,28 @@ it('what a pod reports reaches the staff of each partner that sells its space, a
     ends.push(end);
     return events;
   };
-  const [theirs, others] = [await joined(seller), await joined(stranger)];
+  const [sellerEvents, strangerEvents] = [await joined(seller), await joined(stranger)];
   const pod = await newPod();
   await pod.report(1);
-  await eventually('the report', () => podsOf(theirs).includes(pod.id));
-  expect(podsOf(others)).toEqual([]);
+  await eventually('the report', () => podsOf(sellerEvents).includes(pod.id));
+  expect(podsOf(strangerEvents)).toEqual([]);
 });
 
-it('who joins unannounced gets what was reported since, once the service is asked again', async () => {
+it('a listener that joins unannounced gets reports once the service is asked again', async () => {
   const [first, later] = [await newPod(), await newPod()];
   await fail(ASKS);
   await first.report(1);
-  await asked();
+  await listenerQuery();
   const events = await join(provenElsewhere);
   await later.report(2);
   await eventually('the report', () => podsOf(events).includes(later.id));
 });
 
-it('who is authorized by another instance is published to at once', async () => {
+it('a listener that another instance authorized gets reports at once', async () => {
   const [first, later] = [await newPod(), await newPod()];
   await fail(ASKS);
   await first.report(1);
-  await asked();
+  await listenerQuery();
   await eventually('the instance listens', async () => {
     const listening =
       await rawSql()`select 1 from pg_stat_activity where query ilike 'listen%realtime_listener%'`;
@@ -115,7 +115,7 @@ it('who is authorized by another instance is published to at once', async () => 
   expect(await isPending(ASKS)).toBe(true);
 });
 
-it('while the service does not say who listens, everything is published', async () => {
+it('every report is published while the service cannot say who listens', async () => {
   const pod = await newPod();
   const events = await join(provenElsewhere);
   await fail({ match: ASKS.match, mode: 'error-before' });
@@ -124,7 +124,7 @@ it('while the service does not say who listens, everything is published', async 
   expect(await isPending(ASKS)).toBe(false);
 });
 
-it('a report that says what the one before said is not published', async () => {
+it('a report equal to the one before is not published', async () => {
   const [pod, next] = [await newPod(), await newPod()];
   const events = await join(provenBy(admin));
   await pod.report(1);
@@ -136,5 +136,5 @@ it('a report that says what the one before said is not published', async () => {
   await pod.report(2);
   await eventually('the change', () => podsOf(events).length === 3);
   const numbers = events.map(({ seq }) => seq);
-  expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+  expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
 });

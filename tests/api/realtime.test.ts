@@ -5,13 +5,13 @@ import { statusFromApi } from '@/components/health/from-api';
 import { type Connectivity, openLive } from '@/components/health/live-connection';
 import { db } from '@/db/client';
 import { healthReport } from '@/dev/pods/health';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
-import { newer } from '@/lib/fleet/health/status';
-import type { HealthStatusWire } from '@/lib/fleet/health/wire';
-import { sha256 } from '@/lib/foundation/secrets';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { sha256 } from '@/lib/foundation/tokens';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { HEALTH_ALL, healthOf } from '@/lib/platform/realtime/channels';
 import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import type { HealthStatus } from '@/lib/pods/health/schema';
+import { newer } from '@/lib/pods/health/status';
+import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { thenPass } from '../fixtures/frozen-timers';
@@ -87,23 +87,25 @@ const shownCpu = (status: HealthStatus | undefined) => status?.instances.interna
 const withCpu = (cpu: number) => ({ internal: { ...healthReport('healthy').internal, cpu } });
 
 describe('a report', () => {
-  it('arrives within a second of the app’s own clock for those who see all spaces, for its partners, and for nobody else', async () => {
-    const [mine, other] = [await watchedSpace(['MERIDIAN', 'HUSHPOD']), await watchedSpace()];
+  it('arrives within a second for staff who see all spaces and for its partners, and for no others', async () => {
+    const [meridianSpace, other] = [await watchedSpace(['MERIDIAN', 'HUSHPOD']), await watchedSpace()];
     const seller = await subAdmin([144], [meridian]);
-    const all = await listen(admin, [HEALTH_ALL]);
-    const theirs = await listen(seller.token, [healthOf(meridian)]);
+    const adminEvents = await listen(admin, [HEALTH_ALL]);
+    const sellerEvents = await listen(seller.token, [healthOf(meridian)]);
     // Advances only timers by the second, at once: an event that is sent later than that is never sent.
-    await thenPass(1_000, () => Promise.all([mine.pod.report(withCpu(41)), other.pod.report(withCpu(42))]));
-    const received = (events: typeof all) =>
+    await thenPass(1_000, () =>
+      Promise.all([meridianSpace.pod.report(withCpu(41)), other.pod.report(withCpu(42))]),
+    );
+    const received = (events: typeof adminEvents) =>
       events.flatMap(({ entries }) => entries.map(({ podId }) => podId));
-    await eventually('both', () => received(all).length >= 2 && received(theirs).length >= 1);
-    expect(received(all).sort((a, b) => a - b)).toEqual([mine.id, other.id]);
-    expect(received(theirs)).toEqual([mine.id]);
-    expect(cpuOf(theirs[0]?.entries[0])).toBe(41);
-    expect(theirs[0]?.entries[0]).toMatchObject({ internalCamera: true, doorLock: null });
+    await eventually('both', () => received(adminEvents).length >= 2 && received(sellerEvents).length >= 1);
+    expect(received(adminEvents).sort((a, b) => a - b)).toEqual([meridianSpace.id, other.id]);
+    expect(received(sellerEvents)).toEqual([meridianSpace.id]);
+    expect(cpuOf(sellerEvents[0]?.entries[0])).toBe(41);
+    expect(sellerEvents[0]?.entries[0]).toMatchObject({ internalCamera: true, doorLock: null });
   });
 
-  it('is numbered: 200 of 20 pods leave no gap in any channel, and no event is over 10 kB', async () => {
+  it('is numbered: 200 reports of 20 pods leave no gap in any channel, and no event is over 10 kB', async () => {
     const spaces = await Promise.all(Array.from({ length: 20 }, () => watchedSpace(['MERIDIAN', 'HUSHPOD'])));
     const channels = [HEALTH_ALL, healthOf(meridian)];
     const events = await listen(admin, channels);
@@ -112,22 +114,22 @@ describe('a report', () => {
         spaces.map(({ pod }) => pod.report({ ...healthReport('healthy'), ...withCpu(round) })),
       );
     for (const channel of channels) {
-      const own = () => events.filter((event) => event.channel === channel);
+      const eventsOfChannel = () => events.filter((event) => event.channel === channel);
       const last = (id: number) =>
         cpuOf(
-          own()
+          eventsOfChannel()
             .flatMap(({ entries }) => entries)
             .findLast(({ podId }) => podId === id),
         );
       await eventually('the last reports', () => spaces.every(({ id }) => last(id) === 10));
-      const numbers = own().map(({ seq }) => seq);
-      expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
-      for (const { channel: _, ...event } of own())
+      const numbers = eventsOfChannel().map(({ seq }) => seq);
+      expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
+      for (const { channel: _, ...event } of eventsOfChannel())
         expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThan(10_000);
     }
   });
 
-  it('is stored, and gets a response, though the service is away', async () => {
+  it('is stored and answered even if the service is away', async () => {
     const { id, pod } = await watchedSpace();
     await fail({ match: 'POST /apps/*', mode: 'error-before', times: 1 });
     expect((await pod.report(withCpu(33))).status).toBe(200);
@@ -153,7 +155,7 @@ describe('the screen’s connection', () => {
     expect(feed.state).toBe('live');
   });
 
-  it('reconnects after it was dropped, and knows what was reported meanwhile', async () => {
+  it('reconnects after it was dropped, and catches up on the reports in between', async () => {
     const { id, pod } = await watchedSpace();
     const feed = await openFeed(admin, [HEALTH_ALL]);
     // More often than the service's own client tolerates.
@@ -166,7 +168,7 @@ describe('the screen’s connection', () => {
     }
   });
 
-  it('writes nothing to a connection that was ended, also by who left while a proof arrived', async () => {
+  it('writes nothing to an ended connection, even if it ends while a proof arrives', async () => {
     const runtime = (PusherClient as unknown as { Runtime: { getWebSocketAPI: () => typeof WebSocket } })
       .Runtime;
     const Socket = runtime.getWebSocketAPI();
@@ -201,9 +203,9 @@ describe('the screen’s connection', () => {
     noted.mockRestore();
   });
 
-  it('receives everything in scope when it requests data', async () => {
-    const [mine, other] = [await watchedSpace(['MERIDIAN']), await watchedSpace()];
-    await Promise.all([mine.pod.report(withCpu(5)), other.pod.report(withCpu(6))]);
+  it('receives all reports in scope when it requests data', async () => {
+    const [meridianSpace, other] = [await watchedSpace(['MERIDIAN']), await watchedSpace()];
+    await Promise.all([meridianSpace.pod.report(withCpu(5)), other.pod.report(withCpu(6))]);
     const seller = await subAdmin([144], [meridian]);
     const events = await listen(seller.token, [healthOf(meridian)]);
     const { data } = await api.post<{ entries: number }>(
@@ -213,7 +215,7 @@ describe('the screen’s connection', () => {
     );
     const ids = () => new Set(events.flatMap(({ entries }) => entries.map(({ podId }) => podId)));
     await eventually('all of it', () => ids().size === data.entries);
-    expect([ids().has(mine.id), ids().has(other.id)]).toEqual([true, false]);
+    expect([ids().has(meridianSpace.id), ids().has(other.id)]).toEqual([true, false]);
   });
 });
 
@@ -221,9 +223,9 @@ describe('a private channel', () => {
   const request = (channel_name: string, options: object, path = '/realtime/auth') =>
     api.post(path, { socket_id: SOCKET, channel_name }, options);
 
-  it('is open to its own audience', async () => {
+  it('is open to its own audience only', async () => {
     const seller = await subAdmin([144], [meridian]);
-    const blind = await subAdmin([3], [meridian]);
+    const unpermitted = await subAdmin([3], [meridian]);
     const full = await subAdmin([49], []);
     const hushpod = (await partner('HUSHPOD')).id;
     const space = await makeSpace();
@@ -236,14 +238,14 @@ describe('a private channel', () => {
       [full.token, HEALTH_ALL],
       [seller.token, healthOf(meridian)],
       [seller.token, `private-admin-${seller.id}`],
-      [blind.token, `private-admin-${blind.id}`],
+      [unpermitted.token, `private-admin-${unpermitted.id}`],
       [pod, channelOf(pod)],
     ];
     const refused: [string, string][] = [
       [seller.token, HEALTH_ALL],
       [seller.token, healthOf(hushpod)],
-      [blind.token, healthOf(meridian)],
-      [seller.token, `private-admin-${blind.id}`],
+      [unpermitted.token, healthOf(meridian)],
+      [seller.token, `private-admin-${unpermitted.id}`],
       [admin, `private-admin-${seller.id}`],
       [admin, channelOf(pod)],
       [pod, channelOf(before)],
@@ -307,7 +309,7 @@ describe('revoking access', () => {
     await eventually('one less', async () => (await realtime()).connections === before);
   });
 
-  it('of another partner only keeps the connection with what remains', async () => {
+  it('to another partner reconnects the person with the access that remains', async () => {
     const hushpod = (await partner('HUSHPOD')).id;
     const person = await subAdmin([144], [meridian, hushpod]);
     const feed = await openFeed(person.token, [healthOf(meridian)]);

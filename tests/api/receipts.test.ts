@@ -6,8 +6,8 @@ import { bookingPeriods, bookings, businessPartners, countries, locations, space
 import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import { customerIdOf } from '@/lib/booking/contact';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
-import { env } from '@/lib/foundation/env';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { env } from '@/lib/foundation/settings/env';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -69,7 +69,7 @@ async function extend(id: number, paid: boolean): Promise<void> {
 }
 
 describe('the number of a receipt', () => {
-  it('is given once, with the confirmation: 16 concurrent readers read it, and none makes one', async () => {
+  it('is assigned once, with the confirmation: 16 concurrent readers do not assign another', async () => {
     const { id } = await past();
     const { receiptNumber } = await rowOf(id);
     expect(receiptNumber).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('the number of a receipt', () => {
     expect(detail.data.receiptNumber).toBe(receiptNumber);
   });
 
-  it('is never reused, even when its booking loses it', async () => {
+  it('is not reused, even when its booking loses it', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await past()).id));
     const responses = await Promise.all(ids.map((id) => receiptOf(id)));
     const numbers = responses.map(({ data }) => data.receiptNumber);
@@ -96,14 +96,14 @@ describe('the number of a receipt', () => {
     expect(numbers).not.toContain(next);
   });
 
-  it('leaves the version of an open booking form current', async () => {
+  it('does not make an open booking form stale', async () => {
     const { id } = await past();
     const { updatedAt } = await rowOf(id);
     await receiptOf(id);
     expect((await rowOf(id)).updatedAt).toEqual(updatedAt);
   });
 
-  it('is not given for a hold, open or lapsed', async () => {
+  it('is not assigned to a hold, open or lapsed', async () => {
     const visitor = visitorAt(await makeSpace());
     const hold = await visitor.hold();
     const { booking } = await bookingRowsOf(hold.data.id);
@@ -146,7 +146,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('has its tax by rate, to the cent, as it was when it was booked', async () => {
+  it('shows its tax by rate, to the cent, as it was at the time of booking', async () => {
     const { id } = await past(await makeSpace({ tax: 8.875 }));
     await extend(id, true);
     await extend(id, false);
@@ -166,7 +166,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('has a credit note with its own number and its tax for each refund that is done', async () => {
+  it('has a credit note with its own number and tax for each completed refund', async () => {
     const { id, email } = await past();
     await refund(id, 'wallet', 11);
     await refund(id, 'wallet', 11);
@@ -183,8 +183,8 @@ describe('a receipt', () => {
     expect((await receiptMail(email))?.text).toContain(note);
   });
 
-  it('names the operator as seller, with its tax number of the country; no partner’s own', async () => {
-    const own = await past();
+  it('names the operator as seller with its tax number of the country, but not on a partner’s receipt', async () => {
+    const operatorBooking = await past();
     const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
     Object.assign(env(), {
       SELLER_NAME: 'Hushpod Inc.',
@@ -192,24 +192,24 @@ describe('a receipt', () => {
       SELLER_TAX_NUMBERS: { '*': 'T-1' },
     });
     const seller = { legalName: 'Hushpod Inc.', address: '1 Main St', taxNumber: 'T-1' };
-    expect((await receiptOf(own.id)).data.seller).toEqual(seller);
+    expect((await receiptOf(operatorBooking.id)).data.seller).toEqual(seller);
     expect((await receiptOf(id)).data.seller).toBeNull();
-    expect((await pdfOf(own.id)).text).toContain('Invoice ');
+    expect((await pdfOf(operatorBooking.id)).text).toContain('Invoice ');
     const [country] = await db()
       .select({ code: countries.code })
       .from(bookings)
       .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
       .innerJoin(locations, eq(locations.id, spaces.locationId))
       .innerJoin(countries, eq(countries.id, locations.countryId))
-      .where(eq(bookings.id, own.id));
+      .where(eq(bookings.id, operatorBooking.id));
     env().SELLER_TAX_NUMBERS = { '*': 'T-1', [country!.code]: 'T-2' };
-    expect((await receiptOf(own.id)).data.seller?.taxNumber).toBe('T-2');
+    expect((await receiptOf(operatorBooking.id)).data.seller?.taxNumber).toBe('T-2');
     Object.assign(env(), { SELLER_NAME: undefined, SELLER_TAX_NUMBERS: {} });
-    expect((await receiptOf(own.id)).data.seller).toBeNull();
-    expect((await pdfOf(own.id)).text).toContain('Receipt ');
+    expect((await receiptOf(operatorBooking.id)).data.seller).toBeNull();
+    expect((await pdfOf(operatorBooking.id)).text).toContain('Receipt ');
   });
 
-  it('omits what was never part of it: late money and its return, and failed refunds', async () => {
+  it('omits late money with its return, and failed refunds', async () => {
     const { id } = await past();
     await extend(id, false);
     await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents, provider_ref)
@@ -247,7 +247,7 @@ describe('a receipt', () => {
     expect(fallback).toMatchObject({ receiptName: null, receiptEmail: null, logo: null });
   });
 
-  it('never has the webId, the passcode or what the partner is billed', async () => {
+  it('does not contain the webId, the passcode or what the partner is billed', async () => {
     const { id, webId } = await past();
     await db()
       .update(bookings)
@@ -276,14 +276,14 @@ describe('a receipt', () => {
   });
 });
 
-describe('as a PDF', () => {
+describe('a receipt as a PDF', () => {
   it('begins with %PDF, and shows the number, the times of the space, the sum and the refund', async () => {
     const space = await makeSpace({ tax: 10, zone: 'Asia/Tokyo' });
     const { id, webId } = await past(space);
     const { booking } = await bookingRowsOf(webId);
-    const at = { startsAt: new Date('2026-03-09T15:05:00Z'), endsAt: new Date('2026-03-09T15:35:00Z') };
-    await db().execute(sql`update booking_periods set starts_at = ${at.startsAt.toISOString()},
-      ends_at = ${at.endsAt.toISOString()} where booking_id = ${id}`);
+    const times = { startsAt: new Date('2026-03-09T15:05:00Z'), endsAt: new Date('2026-03-09T15:35:00Z') };
+    await db().execute(sql`update booking_periods set starts_at = ${times.startsAt.toISOString()},
+      ends_at = ${times.endsAt.toISOString()} where booking_id = ${id}`);
     await refund(id, 'wallet', 5);
     const { status, headers, text } = await pdfOf(id);
     const { receiptNumber } = (await receiptOf(id)).data;
@@ -341,10 +341,10 @@ describe('as a PDF', () => {
       const { bytes, text } = await pdfOf(id);
       const line = text.replaceAll('\n', '');
       // From the left, in visual order: Arabic is read from the right.
-      const seen = (word: string) => (language === 'ar' ? [...word].reverse().join('') : word);
-      expect(line).toContain(seen(title));
-      expect(line).toContain(seen(customer));
-      expect(line).toContain(seen(name));
+      const visually = (word: string) => (language === 'ar' ? [...word].reverse().join('') : word);
+      expect(line).toContain(visually(title));
+      expect(line).toContain(visually(customer));
+      expect(line).toContain(visually(name));
       expect(line).toContain(`${env().SUPPORT_PHONE} · ${env().SUPPORT_EMAIL}`);
       expect(bytes.length).toBeLessThanOrEqual(100_000);
     },
@@ -356,19 +356,19 @@ describe('as a PDF', () => {
     const { bytes } = await pdfOf(id);
     const pieces = pdfPieces(bytes);
     expect(outsideOfPage(pieces)).toEqual([]);
-    const at = (text: string) => {
-      const found = pieces.flat().filter((piece) => piece.text === text);
-      expect(found, text).toHaveLength(1);
-      return found[0]!;
+    const pieceOf = (text: string) => {
+      const matches = pieces.flat().filter((piece) => piece.text === text);
+      expect(matches, text).toHaveLength(1);
+      return matches[0]!;
     };
-    const [customer, space] = [at('Customer'), at('Space')];
+    const [customer, space] = [pieceOf('Customer'), pieceOf('Space')];
     expect(space.y).toBe(customer.y);
     expect(space.x, 'right of the middle of the page').toBeGreaterThan(595.28 / 2);
     for (const [item, amount] of [
       ['Private space, 30 min', '$20.00'],
       ['Extension 1, 15 min', '$10.00'],
     ] as const) {
-      const { x, y } = at(item);
+      const { x, y } = pieceOf(item);
       const amounts = pieces.flat().filter((piece) => piece.text === amount && Math.abs(piece.y - y) < 1);
       expect(amounts, item).toHaveLength(1);
       expect(amounts[0]!.x).toBeGreaterThan(x + 300);
@@ -394,7 +394,7 @@ describe('as a PDF', () => {
   });
 });
 
-describe('as an email', () => {
+describe('a receipt as an email', () => {
   it('is sent to the customer, in the partner’s name, with number, periods and refunds; it is audited', async () => {
     const { id, email } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10 }));
     await extend(id, true);
@@ -461,7 +461,7 @@ describe('the price details', () => {
     expect(data.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true);
   });
 
-  it('omit a released hold, and return 404 for another partner’s', async () => {
+  it('omit a released hold, and return 404 for another partner’s booking', async () => {
     const { id } = await past();
     await extend(id, false);
     const details = (by: string) =>
@@ -473,7 +473,7 @@ describe('the price details', () => {
 });
 
 describe('the detail of a booking', () => {
-  it('has its refunds with who, how, why and the provider’s reference, newest first', async () => {
+  it('lists its refunds newest first, with who, how, why and the provider’s reference', async () => {
     const { id } = await past();
     await refund(id, 'card', 5);
     await api.put(`/admin/booking/${id}/refund`, { type: 'wallet', amount: 2, reason: 'Cold' }, { token });
@@ -499,7 +499,7 @@ describe('the detail of a booking', () => {
     });
   });
 
-  it('has what came with a lounge card and with a boarding pass', async () => {
+  it('includes the data of a lounge card and of a boarding pass', async () => {
     const space = await makeSpace();
     const customerId = await makeCustomer();
     const { id } = await makeBooking({

@@ -6,8 +6,8 @@ import { movements, providerEntries, providerPayouts, providerSync } from '@/db/
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { DifferenceKind } from '@/lib/booking/reconciliation/kinds';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
-import { addDays } from '@/lib/foundation/time';
-import { today } from '@/lib/office/dashboard/queries';
+import { today } from '@/lib/console/dashboard/queries';
+import { addDays } from '@/lib/foundation/time/calendar';
 import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -46,7 +46,7 @@ async function fetchNow(): Promise<number> {
 }
 
 const day = today();
-const asked = async (query: object = { startDate: day, endDate: day }) =>
+const reconcile = async (query: object = { startDate: day, endDate: day }) =>
   (
     await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {
       token,
@@ -54,7 +54,7 @@ const asked = async (query: object = { startDate: day, endDate: day }) =>
     })
   ).data;
 
-it('has a payout that came back in the ledger as well', async () => {
+it('a payout that came back is in the ledger as well', async () => {
   await db()
     .insert(providerEntries)
     .values(
@@ -75,7 +75,7 @@ it('has a payout that came back in the ledger as well', async () => {
   ]);
 });
 
-it('finds each of ten differences, once, and nothing where all agree', async () => {
+it('each of ten kinds of differences is found once, and none where the amounts agree', async () => {
   const agreed = await paid();
   const expected: Partial<Record<DifferenceKind, string>> = {};
 
@@ -109,9 +109,9 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
     insert into payments (booking_id, period_id, intent_id, state, amount_cents, captured_cents, created_at)
     select booking_id, id, 'pi_nowhere', 'captured', 2000, 2000, ${past} from period`);
 
-  const less = await paid();
-  expected.wrong_amount = less.intentId;
-  await db().execute(sql`update payments set captured_cents = 1999 where id = ${less.paymentId}`);
+  const underbooked = await paid();
+  expected.wrong_amount = underbooked.intentId;
+  await db().execute(sql`update payments set captured_cents = 1999 where id = ${underbooked.paymentId}`);
 
   const twice = await paid();
   expected.double = await charged({
@@ -120,9 +120,9 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   });
   expected.unknown_intent = await charged({});
 
-  const elsewhere = await paid();
+  const refundedElsewhere = await paid();
   expected.refunded_elsewhere = (
-    await provider().refunds.create({ payment_intent: elsewhere.intentId, amount: 500 })
+    await provider().refunds.create({ payment_intent: refundedElsewhere.intentId, amount: 500 })
   ).id;
 
   const disputed = await paid();
@@ -155,16 +155,16 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
     availableAt: sql`now()`,
   });
 
-  const early = await paid();
-  expected.late = early.intentId;
+  const delayed = await paid();
+  expected.late = delayed.intentId;
   await db().execute(
-    sql`update payments set created_at = created_at - interval '3 days' where id = ${early.paymentId}`,
+    sql`update payments set created_at = created_at - interval '3 days' where id = ${delayed.paymentId}`,
   );
 
   expect(await fetchNow()).toBeGreaterThan(8);
-  const { differences, sides } = await asked();
-  const found = Object.fromEntries(differences.map(({ kind, reference }) => [kind, reference]));
-  expect(found).toEqual(expected);
+  const { differences, sides } = await reconcile();
+  const references = Object.fromEntries(differences.map(({ kind, reference }) => [kind, reference]));
+  expect(references).toEqual(expected);
   expect(differences.map(({ kind }) => kind)).toHaveLength(10);
   for (const { todo } of differences) expect(todo).toMatch(/\.$/);
   for (const reference of [agreed.intentId, arrived])
@@ -177,26 +177,26 @@ it('finds each of ten differences, once, and nothing where all agree', async () 
   expect(side('payouts').provider).toBeLessThan(0);
 });
 
-it('takes what was paid and refunded since the provider was asked for no difference', async () => {
-  const of = async (label: string) => (await asked()).sides.find((side) => side.label === label)!;
+it('payments and refunds since the last fetch count as waiting, not as differences', async () => {
+  const sideOf = async (label: string) => (await reconcile()).sides.find((side) => side.label === label)!;
   await fetchNow();
-  const before = await of('payments');
+  const before = await sideOf('payments');
   const { id } = await paid();
   await api.delete(`/admin/booking/${id}`, { token });
   const refund = await api.put(`/admin/booking/${id}/refund`, { type: 'card', amount: 3 }, { token });
   expect(refund.status, refund.text).toBe(200);
-  const now = await of('payments');
+  const now = await sideOf('payments');
   expect(now.waiting - before.waiting).toBe(20);
   expect(now.ledger - now.provider - now.waiting).toBeCloseTo(
     before.ledger - before.provider - before.waiting,
   );
-  expect((await of('refunds')).waiting).toBe(-3);
+  expect((await sideOf('refunds')).waiting).toBe(-3);
   await fetchNow();
-  expect((await of('payments')).waiting).toBe(before.waiting);
-  expect((await of('refunds')).waiting).toBe(0);
+  expect((await sideOf('payments')).waiting).toBe(before.waiting);
+  expect((await sideOf('refunds')).waiting).toBe(0);
 });
 
-it('fetches what is new only, once for many instances, and goes on after the provider was away', async () => {
+it('new entries are fetched once for many instances, also after the provider was away', async () => {
   await fetchNow();
   const before = await db().$count(movements);
   expect(await fetchNow()).toBe(0);
@@ -210,7 +210,7 @@ it('fetches what is new only, once for many instances, and goes on after the pro
   expect(runs.filter((stored) => stored > 0)).toEqual([1]);
 });
 
-it('is for those who see every row, and takes at most 92 days', async () => {
+it('reconciliation is only for staff who see every row, and covers at most 92 days', async () => {
   const { id } = await partner('MERIDIAN');
   const query = { startDate: day, endDate: day };
   const staff = await subAdmin([2, 42], [id]);

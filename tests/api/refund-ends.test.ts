@@ -7,7 +7,7 @@ import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import { listAttention } from '@/lib/office/attention/queries';
+import { listAttention } from '@/lib/console/attention/queries';
 
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
@@ -39,14 +39,14 @@ const REFUND_FAILS = 'pm_card_refundFail';
 /** A booking of $20 that was paid by a visitor with German pages. */
 async function paid(card?: string) {
   const visitor = visitorAt(await makeSpace(), { headers: { 'accept-language': 'de' } });
-  const { data: held } = card ? await visitor.hold() : { data: null };
-  if (held && card) await visitor.confirm(held.id, card);
-  const webId = held?.id ?? (await bookNow(visitor));
+  const { data: hold } = card ? await visitor.hold() : { data: null };
+  if (hold && card) await visitor.confirm(hold.id, card);
+  const webId = hold?.id ?? (await bookNow(visitor));
   const { booking } = await bookingRowsOf(webId);
   return { webId, id: booking.id, reference: booking.transactionId, to: visitor.email };
 }
 
-const put = (id: number, type: string, amount: number) =>
+const orderRefund = (id: number, type: string, amount: number) =>
   api.put(`/admin/booking/${id}/refund`, { type, amount }, { token: staff.token });
 const subjects = async (to: string) => {
   await mailAlertsOf();
@@ -60,11 +60,11 @@ describe('the customer', () => {
   it('gets a mail for each refund, in the language of the booking', async () => {
     const { webId, id, to } = await paid();
     await endedAgo(webId, 600);
-    const both = async () => {
-      await put(id, 'card', 3);
-      await put(id, 'wallet', 2);
+    const refundTwice = async () => {
+      await orderRefund(id, 'card', 3);
+      await orderRefund(id, 'wallet', 2);
     };
-    expect(await causedBy(both)).toEqual(together(REFUNDED, REFUNDED_AS_CREDIT));
+    expect(await causedBy(refundTwice)).toEqual(together(REFUNDED, REFUNDED_AS_CREDIT));
     expect(await subjects(to)).toEqual(
       expect.arrayContaining([titled('mail.refundTitle', 300), titled('mail.refundTitle', 200)]),
     );
@@ -83,14 +83,14 @@ describe('a card refund that fails later', () => {
   async function failed() {
     const booking = await paid(REFUND_FAILS);
     await endedAgo(booking.webId, 600);
-    await put(booking.id, 'card', 20);
+    await orderRefund(booking.id, 'card', 20);
     const refundId = await eventually('the refund failed', () => newestFailed(booking.id));
     return { ...booking, refundId };
   }
   const entryOf = async (refundId: number, token = staff.token) =>
     (await listAttention(await actorOf(token))).find(({ key }) => key === `failed-refund-${refundId}`);
 
-  it('is told to the customer, to who ordered it, and in what needs attention', async () => {
+  it('is reported to the customer, to the person who ordered it, and for attention', async () => {
     const { id, reference, refundId, to } = await failed();
     expect(await subjects(to)).toContainEqual(titled('mail.refundFailedTitle', 2000));
     expect(await subjects(staff.email)).toContainEqual(expect.stringContaining(reference));
@@ -105,21 +105,21 @@ describe('a card refund that fails later', () => {
     expect(await entryOf(refundId, reader.token)).toBeUndefined();
   });
 
-  it('goes to the wallet instead, once however often it is asked for', async () => {
+  it('can be paid to the wallet instead, once however often it is requested', async () => {
     const { refundId } = await failed();
     const path = `/admin/refunds/${refundId}/instead`;
-    let all: { status: number }[] = [];
+    let responses: { status: number }[] = [];
     const tryThrice = async () => {
-      all = await Promise.all(
+      responses = await Promise.all(
         [1, 2, 3].map(() => api.post(path, { type: 'wallet' }, { token: staff.token })),
       );
     };
     expect(await causedBy(tryThrice)).toEqual(REFUNDED_AS_CREDIT);
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await entryOf(refundId)).toBeUndefined();
   });
 
-  it('is tried again, and told again where it fails again', async () => {
+  it('can be tried again, and needs attention again if it fails again', async () => {
     const { id, refundId } = await failed();
     const again = await api.post(
       `/admin/refunds/${refundId}/instead`,
@@ -136,10 +136,10 @@ describe('a card refund that fails later', () => {
   });
 });
 
-it('a refund that succeeded is not taken back by an old event that says it is pending', async () => {
+it('a successful refund is not undone by an old event that says it is pending', async () => {
   const { webId, id } = await paid();
   await endedAgo(webId, 600);
-  await put(id, 'card', 7);
+  await orderRefund(id, 'card', 7);
   const [before] = await db().select().from(refunds).where(eq(refunds.bookingId, id));
   expect(before).toMatchObject({ state: 'succeeded', amountCents: 700 });
   const event = { id: before!.providerRef!, refundId: before!.id, amountCents: 700, failure: null };
@@ -149,12 +149,12 @@ it('a refund that succeeded is not taken back by an old event that says it is pe
   expect((await bookingRowsOf(webId)).payment).toMatchObject({ refundedCents: 700 });
 });
 
-describe('a refund that failed and was dealt with otherwise', () => {
+describe('a failed refund that is settled in another way', () => {
   /** A failed refund of $20, and what needs attention about it. */
   async function open() {
     const booking = await paid(REFUND_FAILS);
     await endedAgo(booking.webId, 600);
-    await put(booking.id, 'card', 20);
+    await orderRefund(booking.id, 'card', 20);
     const failed = await eventually('the refund failed', async () => {
       await flush();
       const [row] = await db().execute<{ id: number; state: string }>(
@@ -174,13 +174,13 @@ describe('a refund that failed and was dealt with otherwise', () => {
     return { ...booking, refundId, titles, close, instead };
   }
 
-  it('in parts leaves what needs attention, and until then only what is missing is refunded instead', async () => {
+  it('needs attention until it is settled in full, and only what is missing is refunded instead', async () => {
     const { id, refundId, titles, instead } = await open();
     expect(await titles()).toEqual(['A refund of $20.00 failed']);
     const [admin, reader] = [await actorOf(staff.token), await actorOf((await subAdmin([2, 14])).token)];
     expect(await unsettledRefunds(admin, id)).toEqual([{ id: refundId, cents: 2000 }]);
     expect(await unsettledRefunds(reader, id), 'without the right to refund').toEqual([]);
-    expect((await put(id, 'wallet', 7.5)).status).toBe(200);
+    expect((await orderRefund(id, 'wallet', 7.5)).status).toBe(200);
     expect(await titles()).toEqual(['A refund of $12.50 failed']);
     expect(await unsettledRefunds(admin, id)).toEqual([{ id: refundId, cents: 1250 }]);
     expect((await instead()).status).toBe(200);
@@ -193,7 +193,7 @@ describe('a refund that failed and was dealt with otherwise', () => {
     expect(row?.cents).toBe(2000);
   });
 
-  it('is closed with a note by who may refund, once, and the story keeps it', async () => {
+  it('is closed once, with a note, by staff who may refund, and the story keeps the note', async () => {
     const { id, titles, close, instead } = await open();
     expect(await close('')).toMatchObject({ status: 400, errors: [{ path: 'note' }] });
     expect((await close('Paid in cash', (await subAdmin([42, 14])).token)).status).toBe(403);
@@ -220,7 +220,7 @@ describe('cancel and refund', () => {
       })
     ).data[0];
 
-  it('is one step; before the start all of it is suggested, and none after', async () => {
+  it('is one step; the whole amount is suggested before the start, and nothing afterwards', async () => {
     const { webId, id, reference } = await paid();
     expect(await details(id)).toMatchObject({ suggested: 0, refundable: 20, discount: 0, waived: 0 });
     await db().execute(sql`update bookings set starts_at = now() + interval '1 hour',
@@ -248,7 +248,7 @@ describe('cancel and refund', () => {
     expect(row?.status).toBe(2);
   });
 
-  it('needs both permissions', async () => {
+  it('requires both permissions', async () => {
     const { id } = await paid();
     for (const permissions of [[11], [12]]) {
       const { token } = await subAdmin(permissions);
@@ -257,7 +257,7 @@ describe('cancel and refund', () => {
     }
   });
 
-  it('leaves a booking that was cancelled before its start in the list as to refund', async () => {
+  it('lists a booking that was cancelled before its start as due until it is refunded', async () => {
     const { webId, id, reference } = await paid();
     await db().execute(sql`update bookings set starts_at = now() + interval '1 hour',
       ends_at = now() + interval '2 hours' where web_id = ${webId}`);
@@ -266,14 +266,14 @@ describe('cancel and refund', () => {
       refundState: 'due',
       toRefund: 20,
     });
-    await put(id, 'wallet', 20);
+    await orderRefund(id, 'wallet', 20);
     expect(await listed(reference, { refundState: 'due' })).toBeUndefined();
     expect(await listed(reference, { refundState: 'refunded' })).toMatchObject({ id });
     expect(await listed(reference, { refundState: 'none' })).toBeUndefined();
   });
 
   // Last in the file, because the rule remains changed: versions are never removed.
-  it('suggests what the list then calls due, after earlier refunds too', async () => {
+  it('suggests the amount that the list then calls due, also after earlier refunds', async () => {
     await db()
       .insert(moneySettings)
       .values({ kind: 'refund-rule', value: { steps: [], laterPercent: 50 }, createdAt: new Date(0) });
@@ -285,7 +285,7 @@ describe('cancel and refund', () => {
     await api.delete(`/admin/booking/${id}`, { token: staff.token });
     expect(await listed(reference, { refundState: 'due' })).toMatchObject({ toRefund: 5 });
     expect((await details(id)).suggested, 'also once it is cancelled').toBe(5);
-    await put(id, 'card', 5);
+    await orderRefund(id, 'card', 5);
     expect(await listed(reference, { refundState: 'due' })).toBeUndefined();
     expect((await details(id)).suggested, 'then all that is left').toBe(10);
   });

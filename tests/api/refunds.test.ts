@@ -60,7 +60,7 @@ const atProvider = async (intentId: string) => {
 };
 
 describe('a refund', () => {
-  it('to the card in parts, up to what was paid; each shows who, when, how, why and the provider’s reference', async () => {
+  it('can be made to the card in parts; each shows who, when, how, why and the provider’s reference', async () => {
     const booking = await past();
     expect(await details(booking.id)).toMatchObject({
       refundtotal: 0,
@@ -135,7 +135,7 @@ describe('a refund', () => {
     expect((await refund(booking.id, 'card', 1)).status).toBe(200);
   });
 
-  it('goes to the wallet only when no card was charged', async () => {
+  it('can only be made to the wallet if no card was charged', async () => {
     const space = await makeSpace();
     const startsAt = new Date(Date.now() - 86_400_000);
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), startsAt });
@@ -156,8 +156,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a repeated refund happens once', () => {
-  it('by the same Idempotency-Key', async () => {
+describe('repeated refunds', () => {
+  it('with one Idempotency-Key happen once', async () => {
     const { id, intentId } = await past();
     const headers = { 'idempotency-key': `k-${id}` };
     const [one, two] = await Promise.all([
@@ -169,11 +169,11 @@ describe('a repeated refund happens once', () => {
     expect((await refund(id, 'card', 6, { headers })).status).toBe(409);
   });
 
-  it('fifty concurrently, card and wallet, with a provider that loses responses: never refunds more than was paid', async () => {
+  it('do not exceed what was paid, even fifty at once with a provider that loses responses', async () => {
     const { id, intentId, reference } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'error-after', times: 7 });
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => refund(id, at % 2 ? 'card' : 'wallet', 1.5)),
+      Array.from({ length: 50 }, (_, index) => refund(id, index % 2 ? 'card' : 'wallet', 1.5)),
     );
     const succeeded = responses.filter(({ status, data }) => status === 200 && data.state === 'succeeded');
     const pending = responses.filter(({ status, data }) => status === 200 && data.state === 'pending');
@@ -194,8 +194,8 @@ describe('a repeated refund happens once', () => {
   });
 });
 
-describe('a provider in trouble', () => {
-  it('that refunded and lost the response: reported as under way, finished by the job, done once', async () => {
+describe('a refund at a provider in trouble', () => {
+  it('is reported as under way if its response was lost, and completed once by the job', async () => {
     const { id, intentId } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'timeout-after', ms: 0, times: 3 });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 200, data: { state: 'pending' } });
@@ -206,7 +206,7 @@ describe('a provider in trouble', () => {
     expect(await atProvider(intentId)).toEqual([[500, 'succeeded']]);
   });
 
-  it('that did nothing: the job refunds', async () => {
+  it('is made by the job if the provider did nothing', async () => {
     const { id, intentId } = await past();
     await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 3 });
     expect((await refund(id, 'card', 5)).data.state).toBe('pending');
@@ -216,20 +216,26 @@ describe('a provider in trouble', () => {
     expect(await atProvider(intentId)).toEqual([[500, 'succeeded']]);
   });
 
-  it('that declines for good: reported, and the amount can be refunded again', async () => {
+  it('is refused if the money is already back, and the provider’s own refunds are recorded first', async () => {
     const { id, intentId } = await past();
     // All of it was refunded in the provider's own dashboard, and the event has not arrived yet.
     await provider().refunds.create({ payment_intent: intentId });
     expect(await refund(id, 'card', 5)).toMatchObject({ status: 422, code: 'refund_refused' });
-    expect((await details(id)).refunds).toMatchObject([{ state: 'failed' }]);
-    await flush();
     expect(await details(id)).toMatchObject({ refundtotal: 20, refundable: 0 });
+    expect(await refund(id, 'wallet', 20), 'nothing is left for the wallet').toMatchObject({ status: 409 });
+    await flush();
+    const { refundtotal, refunds: listed } = await details(id);
+    expect(refundtotal).toBe(20);
+    expect(listed).toMatchObject([
+      { amount: 20, state: 'succeeded' },
+      { amount: 5, state: 'failed' },
+    ]);
   });
 });
 
-describe('what happens at the provider’s own site', () => {
+describe('an event of the provider', () => {
   it.each(['oldest', 'newest'] as const)(
-    'a refund appears in our ledger, events %s first, three times',
+    'adds a refund of its own site to our ledger, events %s first, three times',
     async (order) => {
       const { id, intentId } = await past();
       await provider().refunds.create({ payment_intent: intentId, amount: 700 });
@@ -244,7 +250,7 @@ describe('what happens at the provider’s own site', () => {
     },
   );
 
-  it('disputed money is not refundable until the dispute is won', async () => {
+  it('makes disputed money refundable only once the dispute is won', async () => {
     const { id, intentId } = await past();
     const control = (path: string, body: object) =>
       fetch(`${process.env.STRIPE_API_URL}/control/disputes${path}`, {
@@ -260,7 +266,7 @@ describe('what happens at the provider’s own site', () => {
     expect(await details(id)).toMatchObject({ refundable: 20, refundableCard: 20 });
   });
 
-  it('an event with a bad signature changes nothing', async () => {
+  it('changes nothing if its signature is bad', async () => {
     const { id, intentId } = await past();
     await provider().refunds.create({ payment_intent: intentId, amount: 700 });
     const event = {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { listAttention } from '@/lib/office/attention/queries';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { listAttention } from '@/lib/console/attention/queries';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -19,7 +19,7 @@ const askFor = async (email: string) => {
 };
 const newest = async (kind: string) =>
   (await db().select().from(outbox).where(eq(outbox.kind, kind)).orderBy(desc(outbox.id)).limit(1))[0]!;
-const shown = async () => {
+const attentionKeys = async () => {
   const entries = await listAttention(await actorOf(await adminToken()));
   return entries.map(({ key }) => key);
 };
@@ -27,23 +27,23 @@ const invite = (to: string) =>
   transact((tx) => enqueue(tx, { kind: 'mail.invitation', payload: { to, token: 'x' } }));
 
 describe('an address that the mail server refuses for good', () => {
-  it('is given up at once, and needs nobody’s attention when a visitor entered it', async () => {
+  it('is given up at once, and needs no attention if a visitor entered it', async () => {
     expect((await askFor(`no-mailbox-${randomUUID()}@guests.test`)).status).toBe(200);
     await drainOutbox();
     const row = await newest('mail.email-code');
     expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null });
-    expect(await shown()).not.toContain(`effect-${row.id}`);
+    expect(await attentionKeys()).not.toContain(`effect-${row.id}`);
   });
 
-  it('needs attention when staff entered it', async () => {
+  it('needs attention if staff entered it', async () => {
     await invite(`no-mailbox-${randomUUID()}@staff.test`);
     await drainOutbox();
     const row = await newest('mail.invitation');
     expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null });
-    expect(await shown()).toContain(`effect-${row.id}`);
+    expect(await attentionKeys()).toContain(`effect-${row.id}`);
   });
 
-  it('is another matter than a server out of order, which is tried again', async () => {
+  it('is not confused with a server out of order, whose mails are tried again', async () => {
     await fail({ match: 'SMTP /', mode: 'error-before' });
     await invite(`later-${randomUUID()}@staff.test`);
     await drainOutbox();
@@ -56,7 +56,7 @@ describe('an address that the mail server refuses for good', () => {
 });
 
 describe('a booking whose confirmation cannot be mailed', () => {
-  const booked = async (email: string) => {
+  const bookWith = async (email: string) => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold({ email });
     expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
@@ -66,7 +66,7 @@ describe('a booking whose confirmation cannot be mailed', () => {
     return { ...visitor, webId: data.id, correct };
   };
 
-  it('says so to its visitor with the passcode, at the next look at its version, and needs nobody’s attention', async () => {
+  it('tells its visitor at the page’s next check of its version, and needs no attention', async () => {
     const visitor = visitorAt(await makeSpace());
     const { data } = await visitor.hold({ email: `no-mailbox-${randomUUID()}@guests.test` });
     await visitor.confirm(data.id);
@@ -80,11 +80,11 @@ describe('a booking whose confirmation cannot be mailed', () => {
       accessCode: expect.stringMatching(/^\d{6}$/),
     });
     const row = await newest('mail.booking-confirmed');
-    expect(await shown()).not.toContain(`effect-${row.id}`);
+    expect(await attentionKeys()).not.toContain(`effect-${row.id}`);
   });
 
-  it('is mailed once to the address that the visitor corrects it to, and its later mails too', async () => {
-    const { webId, look, correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+  it('is mailed once to the address that the visitor corrects it to, and so are its later mails', async () => {
+    const { webId, look, correct } = await bookWith(`no-mailbox-${randomUUID()}@guests.test`);
     const right = `right-${randomUUID()}@guests.test`;
     expect(await correct('nonsense')).toMatchObject({ status: 400, message: 'Invalid Email' });
     expect(await correct(right)).toMatchObject({ status: 200, data: { email: right } });
@@ -97,8 +97,8 @@ describe('a booking whose confirmation cannot be mailed', () => {
     });
   });
 
-  it('is mailed after all once its address works, and says so on its page', async () => {
-    const { webId, look, correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+  it('is mailed after all once its address works, and its page says so', async () => {
+    const { webId, look, correct } = await bookWith(`no-mailbox-${randomUUID()}@guests.test`);
     expect((await look(webId)).data.isUnmailed).toBe(true);
     const right = `right-${randomUUID()}@guests.test`;
     await db().update(bookings).set({ contactEmail: right }).where(eq(bookings.webId, webId));
@@ -114,8 +114,8 @@ describe('a booking whose confirmation cannot be mailed', () => {
     });
   });
 
-  it('is corrected three times in a day', async () => {
-    const { correct } = await booked(`no-mailbox-${randomUUID()}@guests.test`);
+  it('can be corrected three times a day', async () => {
+    const { correct } = await bookWith(`no-mailbox-${randomUUID()}@guests.test`);
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) {
       statuses.push((await correct(`no-mailbox-${randomUUID()}@guests.test`)).status);
@@ -124,15 +124,15 @@ describe('a booking whose confirmation cannot be mailed', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('is none that was mailed', async () => {
-    const { webId, look, correct } = await booked(`fine-${randomUUID()}@guests.test`);
+  it('cannot be corrected if its mail arrived', async () => {
+    const { webId, look, correct } = await bookWith(`fine-${randomUUID()}@guests.test`);
     expect((await look(webId)).data).toMatchObject({ isUnmailed: false });
     expect((await correct(`other-${randomUUID()}@guests.test`)).status).toBe(409);
   });
 });
 
 describe('a mailbox', () => {
-  it('gets ten codes a day, and every caller the same response', async () => {
+  it('gets ten codes a day, and every caller gets the same response', async () => {
     const to = `daily-${randomUUID()}@guests.test`;
     for (let time = 1; time <= 12; time += 1) {
       expect(await askFor(to)).toMatchObject({ status: 200, data: { sent: true } });
@@ -146,7 +146,7 @@ describe('a mailbox', () => {
 });
 
 describe('spellings of one mailbox', () => {
-  it('count as one, and get its mails', async () => {
+  it('count as one, and reach the same mailbox', async () => {
     const name = randomUUID();
     const spellings = [
       'guests.test',
@@ -158,7 +158,7 @@ describe('spellings of one mailbox', () => {
     for (const domain of spellings) expect((await askFor(`${name}@${domain}`)).status).toBe(200);
     await drainOutbox();
     expect(await mailsTo(`${name}@guests.test`)).toHaveLength(3);
-    for (const odd of [`<${name}@guests.test>`, `${name}@guests.test;x@y.test`, `${name}@guests.test.`])
-      expect((await askFor(odd)).status).toBe(400);
+    for (const invalid of [`<${name}@guests.test>`, `${name}@guests.test;x@y.test`, `${name}@guests.test.`])
+      expect((await askFor(invalid)).status).toBe(400);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { db } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { newHttpServer } from '@/lib/server/http-server';
 import { receive } from '@/lib/server/receive';
 import { api } from '../fixtures/api';
@@ -51,7 +51,7 @@ const json = { 'content-type': 'application/json' };
 
 describe('the id of a request', () => {
   it.each(['a', 'A.b_c-9', 'x'.repeat(64)])(
-    'is the one that was sent, if it is well-formed: %s',
+    'is the one that the caller sent, if it is well-formed: %s',
     async (id) => {
       expect((await visit('/healthz', { 'x-request-id': id })).headers.get('x-request-id')).toBe(id);
       expect(
@@ -60,18 +60,22 @@ describe('the id of a request', () => {
     },
   );
 
-  it.each(['', 'two words', 'x'.repeat(65), '{"a":1}', 'a/b'])('is a new one else: %s', async (sent) => {
-    const idOf = async () => (await visit('/healthz', { 'x-request-id': sent })).headers.get('x-request-id');
-    const ids = [await idOf(), await idOf()];
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{20}$/);
-    expect(new Set(ids).size).toBe(2);
-  });
+  it.each(['', 'two words', 'x'.repeat(65), '{"a":1}', 'a/b'])(
+    'is replaced by a new one otherwise: %s',
+    async (sent) => {
+      const idOf = async () =>
+        (await visit('/healthz', { 'x-request-id': sent })).headers.get('x-request-id');
+      const ids = [await idOf(), await idOf()];
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f]{20}$/);
+      expect(new Set(ids).size).toBe(2);
+    },
+  );
 
   it.each([
     ['a success', '/healthz', 200],
     ['a refusal', '/admin/bookings', 401],
     ['an unknown path', '/nothing', 404],
-    ['what the framework refuses', '/bookings/web/%ff', 400],
+    ['a request that the framework refuses', '/bookings/web/%ff', 400],
   ])('is on %s', async (_, path, status) => {
     const response = await visit(path, { 'x-request-id': 'seen-by-caller' });
     expect([response.status, response.headers.get('x-request-id')]).toEqual([status, 'seen-by-caller']);
@@ -90,7 +94,7 @@ describe('the id of a request', () => {
     ]);
   });
 
-  it('is in the log of an effect that fails later, and of nothing else', async () => {
+  it('is in the log of its own effect that fails later', async () => {
     await drainOutbox();
     const { email } = await newAdmin();
     for (const id of ['cause-1', 'cause-2']) {
@@ -107,7 +111,7 @@ describe('the id of a request', () => {
     ]);
   });
 
-  it('of what a job does by itself is none', async () => {
+  it('is absent from what a job does on its own', async () => {
     const { data } = await visitorAt(await makeSpace()).hold();
     expect(data.id).toBeTruthy();
     const [last] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
@@ -153,7 +157,7 @@ describe('the access log', () => {
     expect(access.map(({ caller }) => caller)).toEqual(['none', 'staff', 'visitor', 'pod']);
   });
 
-  it('holds no webId, id, token, key, query or address', async () => {
+  it('contains no webId, id, token, key, query or address', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
@@ -180,19 +184,19 @@ describe('the access log', () => {
     ]);
   });
 
-  it('says that the caller went away, when it did', async () => {
+  it('records that the caller went away', async () => {
     const pod = await watch((await makeSpace()).id);
     record();
-    const gone = new AbortController();
+    const aborter = new AbortController();
     const arrived = once(listening, 'request');
     const polling = visit(
       '/device/commands?wait=1',
       { authorization: `Bearer ${pod}` },
-      { signal: gone.signal },
+      { signal: aborter.signal },
     );
     const isRefused = expect(polling).rejects.toThrow();
     const [, out] = await arrived;
-    gone.abort();
+    aborter.abort();
     await isRefused;
     await vi.waitFor(() => expect(access).toMatchObject([{ status: 499 }]));
     // The poll ends before the database is closed.

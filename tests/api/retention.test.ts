@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { bookings, customers, promoCodes, walletEntries } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
-import { deleteWhatIsOver } from '@/lib/office/jobs/retention';
+import { env } from '@/lib/foundation/settings/env';
+import { deleteWhatIsOver } from '@/lib/operations/jobs/retention';
 import { DRIFT } from '../fixtures/figures-drift';
 import { jobs } from '../fixtures/jobs';
 import { makeSpace } from '../fixtures/places';
@@ -13,7 +13,7 @@ const admin = `(select min(id) from admins)`;
 const space = `(select min(id) from spaces)`;
 
 /** Two rows for each table: the first has just expired, the second has not. `at` is how long ago. */
-const ROWS: [table: string, kept: string, insert: (key: string, at: string) => string][] = [
+const ROWS: [table: string, period: string, insert: (key: string, at: string) => string][] = [
   [
     'device_commands',
     `${env().KEEP_COMMANDS_DAYS} days`,
@@ -74,16 +74,16 @@ const rowsWith = async (table: string, key: string) => {
   return rows.length;
 };
 
-describe.each(ROWS)('%s', (table, kept, insert) => {
-  it(`is kept for ${kept}, and no longer`, async () => {
+describe.each(ROWS)('%s', (table, period, insert) => {
+  it(`is kept for ${period}, and no longer`, async () => {
     const isSample = table === 'pod_samples';
-    const key = `${table}:${kept}`.replaceAll(' ', '-');
-    const at = (less: string) => `(now() - interval '${kept}' ${less} interval '1 minute')`;
+    const key = `${table}:${period}`.replaceAll(' ', '-');
+    const at = (sign: string) => `(now() - interval '${period}' ${sign} interval '1 minute')`;
     await rawSql().unsafe(`insert into ${table} ${insert(`over-${key}`, at('-'))}`);
     await rawSql().unsafe(`insert into ${table} ${insert(`kept-${key}`, at('+'))}`);
     await jobs();
     if (isSample) {
-      const ages = `select count(*)::int as n from pod_samples where at < now() - interval '${kept}'`;
+      const ages = `select count(*)::int as n from pod_samples where at < now() - interval '${period}'`;
       expect((await rawSql().unsafe(ages))[0]).toEqual({ n: 0 });
       return;
     }
@@ -91,7 +91,7 @@ describe.each(ROWS)('%s', (table, kept, insert) => {
   });
 });
 
-it('forgets after 90 days when nobody listened', async () => {
+it('watch gaps are deleted after 90 days', async () => {
   const [old, fresh] = ['90 days 1 minute', '89 days 23 hours'].map((ago) => sql`now() - ${ago}::interval`);
   await db().execute(
     sql`insert into watch_gaps (began, ended) values (${old}, ${old}), (${fresh}, ${fresh})`,
@@ -100,13 +100,13 @@ it('forgets after 90 days when nobody listened', async () => {
   expect(await db().execute(sql`select from watch_gaps`)).toHaveLength(1);
 });
 
-it('deletes more than one batch', async () => {
+it('one run deletes more than one batch', async () => {
   await rawSql().unsafe(`insert into idempotency_keys (scope, key, body_hash, created_at)
     select 'old', 'many' || n, 'x', now() - interval '25 hours' from generate_series(1, 2500) n`);
   expect(await deleteWhatIsOver()).toBe(2500);
 });
 
-describe('a hold that nobody paid', () => {
+describe('an unpaid hold', () => {
   const DAY = 86_400;
   const over = DAY * env().KEEP_LAPSED_HOLDS_DAYS + 60;
   const young = over - 120;
@@ -118,7 +118,7 @@ describe('a hold that nobody paid', () => {
     await heldFor(data.id, seconds);
     return { visitor: by, webId: data.id };
   };
-  const has = async (webId: string) => (await db().$count(bookings, sql`web_id = ${webId}`)) === 1;
+  const exists = async (webId: string) => (await db().$count(bookings, sql`web_id = ${webId}`)) === 1;
   const knows = async (visitor: Visitor) =>
     (await db().$count(customers, sql`email = ${visitor.email}`)) === 1;
   /** Ages the mark of abandoned customers. */
@@ -130,21 +130,21 @@ describe('a hold that nobody paid', () => {
     forgotten = await lapsedAt(over);
   });
 
-  it('goes with its period and its payment, and the figures stay right', async () => {
-    const kept = await lapsedAt(young);
+  it('is deleted with its period and its payment, and the figures stay right', async () => {
+    const youngHold = await lapsedAt(young);
     await jobs();
-    expect([await has(forgotten.webId), await has(kept.webId)]).toEqual([false, true]);
+    expect([await exists(forgotten.webId), await exists(youngHold.webId)]).toEqual([false, true]);
     expect([...(await rawSql().unsafe(DRIFT))]).toEqual([]);
   });
 
-  it('takes its customer along later, unless they came back or there is more to know', async () => {
+  it('has its customer deleted later, unless they came back or there is more about them', async () => {
     const back = await lapsedAt(over);
     const rich = await lapsedAt(over);
     const booked = visitorAt(await makeSpace());
     await endedAgo(await bookNow(booked), 600);
     await lapsedAt(over, booked);
     const blocked = await lapsedAt(over);
-    const given = await lapsedAt(over);
+    const withCode = await lapsedAt(over);
     const spent = await lapsedAt(over);
     await db().update(customers).set({ status: 'inactive' }).where(sql`email = ${blocked.visitor.email}`);
     await jobs();
@@ -157,7 +157,7 @@ describe('a hold that nobody paid', () => {
     const code = { name: `KEPT-${Date.now()}`, kind: 'assigned' as const, amountCents: 500 };
     await db()
       .insert(promoCodes)
-      .values({ ...code, customerId: await idOf(given.visitor) });
+      .values({ ...code, customerId: await idOf(withCode.visitor) });
     const customerId = await idOf(spent.visitor);
     for (const amountCents of [500, -500])
       await db().insert(walletEntries).values({ customerId, amountCents, reason: 'assigned' });
@@ -167,8 +167,8 @@ describe('a hold that nobody paid', () => {
     expect(await knows(forgotten.visitor)).toBe(true);
     await wait(1);
     await jobs();
-    const known = [back, rich, blocked, given, spent].map(({ visitor }) => visitor);
-    expect(await Promise.all([...known, booked].map(knows))).toEqual(Array(6).fill(true));
+    const keptCustomers = [back, rich, blocked, withCode, spent].map(({ visitor }) => visitor);
+    expect(await Promise.all([...keptCustomers, booked].map(knows))).toEqual(Array(6).fill(true));
     expect(await knows(forgotten.visitor)).toBe(false);
     expect(await db().$count(customers, sql`abandoned_at is not null`)).toBe(0);
     expect([...(await rawSql().unsafe(DRIFT))]).toEqual([]);
@@ -186,6 +186,6 @@ describe('a hold that nobody paid', () => {
     const all = [unlocked, credited, captured];
     for (const { webId } of all) await heldFor(webId, over);
     await jobs();
-    expect(await Promise.all(all.map(({ webId }) => has(webId)))).toEqual([true, true, true]);
+    expect(await Promise.all(all.map(({ webId }) => exists(webId)))).toEqual([true, true, true]);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { payments, spaces } from '@/db/tables';
-import type { SearchResultsWire } from '@/lib/office/search/wire';
+import type { SearchResultsWire } from '@/lib/console/search/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeCustomer, makeLocation, makeSpace, signed } from '../fixtures/places';
@@ -41,13 +41,13 @@ describe('the command palette', () => {
     expect(hrefs((await search(`${booking.email} HP-2222-222`)).bookings)).toEqual([]);
   });
 
-  it('shows five of a kind at most, and nothing for a single letter', async () => {
+  it('shows at most five of each kind, and nothing for a single letter', async () => {
     const { users, bookings } = await search('@');
     expect([users, bookings]).toEqual([[], []]);
     expect((await search('an')).users).toHaveLength(5);
   });
 
-  it('shows only what is permitted, and links to the list for those who may not open a record', async () => {
+  it('shows only what is permitted, and links to the list for staff who may not open a record', async () => {
     const other = await partner('MERIDIAN');
     const { token: stranger } = await subAdmin([1, 2, 3, 6, 14, 19], [other.id]);
     expect(await search(booking.email, stranger)).toEqual({
@@ -59,19 +59,19 @@ describe('the command palette', () => {
       more: [],
     });
     const hushpod = await partner('HUSHPOD');
-    const { token: blind } = await subAdmin([3], [hushpod.id]);
-    expect((await search(booking.reference, blind)).bookings).toEqual([]);
+    const { token: unpermitted } = await subAdmin([3], [hushpod.id]);
+    expect((await search(booking.reference, unpermitted)).bookings).toEqual([]);
     const { token: listOnly } = await subAdmin([2], [hushpod.id]);
-    const [found] = (await search(booking.reference, listOnly)).bookings;
-    expect(found?.href).toBe(`/admin/booking?filter=current&search=${booking.reference}`);
+    const [match] = (await search(booking.reference, listOnly)).bookings;
+    expect(match?.href).toBe(`/admin/booking?filter=current&search=${booking.reference}`);
   });
 
-  it('finds what can be done: with the booking that is under way in a space, or with one that is named', async () => {
-    const asks = (dialog: string) => `/admin/booking/${booking.id}?action=${dialog}`;
-    expect(hrefs((await search(`unlock ${booking.space}`)).actions)).toEqual([asks('unlock')]);
-    expect(hrefs((await search(`cancel ${booking.reference}`)).actions)).toEqual([asks('cancel')]);
+  it('offers actions on the current booking of a named space, and on a named booking', async () => {
+    const actionHref = (dialog: string) => `/admin/booking/${booking.id}?action=${dialog}`;
+    expect(hrefs((await search(`unlock ${booking.space}`)).actions)).toEqual([actionHref('unlock')]);
+    expect(hrefs((await search(`cancel ${booking.reference}`)).actions)).toEqual([actionHref('cancel')]);
     expect(hrefs((await search(`cancel and refund ${booking.reference}`)).actions)).toEqual([
-      asks('cancel-refund'),
+      actionHref('cancel-refund'),
     ]);
     // It has not ended, so it cannot be refunded without a cancellation; and it has begun.
     expect((await search(`refund ${booking.reference}`)).actions).toEqual([]);
@@ -86,7 +86,7 @@ describe('the command palette', () => {
     expect((await search(`unlock ${booking.reference}`, stranger)).actions).toEqual([]);
   });
 
-  it('finds a space, and what can be done in it, by what its sign says', async () => {
+  it('finds a space, and the actions in it, by its sign', async () => {
     const sign = `Q${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
     await db().update(spaces).set({ shortName: sign }).where(eq(spaces.name, booking.space));
     expect((await search(sign.toLowerCase())).spaces).toMatchObject([{ label: booking.space }]);
@@ -107,7 +107,7 @@ describe('the command palette', () => {
   });
 });
 
-describe('what the sign on a door says', () => {
+describe('search by sign, location and name', () => {
   let pod: { id: number; plate: string };
   beforeAll(async () => {
     const { id } = await makeSpace({ name: 'Hall of signs · Q07' });
@@ -117,11 +117,14 @@ describe('what the sign on a door says', () => {
     pod = { id, plate: 'Q07 · ZQX Terminal 9' };
   });
 
-  it.each(['zqx q07', 'Q07 ZQX', 'door Q07', 'terminal q07 zqx'])('finds its space: %s', async (text) => {
-    expect((await search(text)).spaces).toMatchObject([{ id: pod.id, detail: pod.plate }]);
-  });
+  it.each(['zqx q07', 'Q07 ZQX', 'door Q07', 'terminal q07 zqx'])(
+    'finds a space by its sign: %s',
+    async (text) => {
+      expect((await search(text)).spaces).toMatchObject([{ id: pod.id, detail: pod.plate }]);
+    },
+  );
 
-  it('puts a space out of service by its sign and place, for those who may', async () => {
+  it('offers permitted staff to put a space out of service by its sign and location', async () => {
     const meridian = (await partner('MERIDIAN')).id;
     const space = await makeSpace({ partners: ['MERIDIAN'] });
     const [sign, place] = (await signed(space)).split(' · ');
@@ -134,25 +137,25 @@ describe('what the sign on a door says', () => {
     expect((await search(`close ${booking.space}`, mayClose.token)).actions).toEqual([]);
   });
 
-  it('still finds a person who is called like a verb', async () => {
+  it('still finds a person whose name is a verb', async () => {
     const lastName = `Bell${Math.random().toString(36).slice(2, 8)}`;
     const id = await makeCustomer({ firstName: 'Close', lastName });
     expect(hrefs((await search(`close ${lastName}`)).users)).toEqual([`/admin/users/${id}`]);
   });
 
-  it('opens its door with nobody inside, for those who may', async () => {
-    const { actions, spaces: found } = await search('unlock zqx q07');
+  it('offers to unlock a space that has no guest', async () => {
+    const { actions, spaces: foundSpaces } = await search('unlock zqx q07');
     expect(actions).toMatchObject([{ label: `Unlock ${pod.plate}`, href: `/admin/space/${pod.id}#pod` }]);
-    expect(found).toEqual([]);
+    expect(foundSpaces).toEqual([]);
   });
 
-  it('finds its place, and screens and tabs by name', async () => {
+  it('finds a location, screens and tabs by name', async () => {
     expect((await search('zqx')).locations).toMatchObject([{ label: 'ZQX Terminal 9' }]);
     for (const name of ['Timeline', 'Occupancy', 'Statements', 'Disputes', 'Reconciliation', 'Add sub-admin'])
       expect((await search(name)).actions.map(({ label }) => label)).toContain(name);
   });
 
-  it('leads to all where there are more than five', async () => {
+  it('links to all matches where there are more than five', async () => {
     const { users, more } = await search('an');
     expect(users).toHaveLength(5);
     expect(more).toContainEqual({ label: 'All users', detail: 'with “an”', href: '/admin/users?search=an' });

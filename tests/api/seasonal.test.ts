@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, promoCodes, seasonalCredits } from '@/db/tables';
 import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';
 
@@ -29,13 +29,13 @@ const changeCredit = async (body: object, by = token) =>
   api.put<SeasonalCreditWire>(`/admin/credit/${(await credit()).creditId}`, body, { token: by });
 
 describe('the seasonal promo code', () => {
-  it('is one object, on both of its paths', async () => {
+  it('is the same object on both of its paths', async () => {
     const { status, data } = await api.get<SeasonalPromoWire>('/admin/promocode', { token });
     expect([status, data]).toMatchObject([200, { name: 'SEASON10', amount: 10, isActive: false }]);
     expect((await api.get('/promocode/seasonal', { token })).data).toEqual(data);
   });
 
-  it('is changed in part, from midnight in the operator’s zone to the end of a day', async () => {
+  it('can be changed in part, and runs from midnight in the operator’s zone to the end of a day', async () => {
     const before = await promo();
     const sent = { name: 'winter-26', amount: '12.5', fromDate: inDays(0), expiredAt: inDays(9) };
     const { status, data } = await changePromo({ ...sent, maxUseLimit: '100', isActive: true });
@@ -51,8 +51,8 @@ describe('the seasonal promo code', () => {
         isActive: true,
       },
     ]);
-    const kept = (await changePromo({ isActive: false })).data;
-    expect(kept).toEqual({ ...data, isActive: false, updatedAt: kept.updatedAt });
+    const updated = (await changePromo({ isActive: false })).data;
+    expect(updated).toEqual({ ...data, isActive: false, updatedAt: updated.updatedAt });
     expect((await changePromo({ maxUseLimit: '', expiredAt: null })).data).toMatchObject({
       maxUseLimit: 0,
       expiredAt: null,
@@ -125,7 +125,7 @@ describe('the seasonal promo code', () => {
     expect(await changePromo({ amount: 2, updatedAt })).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  it('does not change other codes on its path', async () => {
+  it('does not change other codes through its path', async () => {
     const [other] = await db().select().from(promoCodes).where(eq(promoCodes.name, 'WELCOME5'));
     const response = await api.put(`/admin/promocode/${other!.id}`, { amount: 99 }, { token });
     expect(response).toMatchObject({ status: 404, message: 'Promo code not found' });
@@ -133,7 +133,7 @@ describe('the seasonal promo code', () => {
 });
 
 describe('the seasonal wallet credit', () => {
-  it('is changed in part, and audited', async () => {
+  it('can be changed in part, and the change is audited', async () => {
     const before = await credit();
     expect(before).toMatchObject({ amount: 5, fromDate: null, toDate: null, isActive: false });
     const { data } = await changeCredit({
@@ -175,7 +175,7 @@ describe('the seasonal wallet credit', () => {
 });
 
 describe('permissions', () => {
-  it('shows one box with 45, the other with 47, and edits neither with 46 or 48', async () => {
+  it('show the credit with 45 and the code with 47, but edit neither with 46 or 48', async () => {
     const credits = (await subAdmin([45, 46])).token;
     const codes = (await subAdmin([47, 48])).token;
     expect((await api.get('/admin/credit', { token: credits })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import {
   listFiles,
   putFile,
@@ -104,8 +104,8 @@ const everyCall = async (ways: readonly string[]): Promise<[string, Call, Ended]
   );
 
 function expectEnded(ended: [string, Call, Ended][]): void {
-  const late = ended.filter(([, call, { seconds }]) => seconds > LIMITS[call] + 1);
-  expect(late).toEqual([]);
+  const overdue = ended.filter(([, call, { seconds }]) => seconds > LIMITS[call] + 1);
+  expect(overdue).toEqual([]);
   expect(ended.filter(([, , { outcome }]) => outcome !== 'failed')).toEqual([]);
   const files = ended.filter(([, call]) => /file|address/.test(call));
   expect(new Set(files.map(([, , { code }]) => code))).toEqual(new Set(['file_store_away']));
@@ -128,15 +128,15 @@ describe('a call to a service', () => {
 async function mailClient(way: LineWay) {
   vi.resetModules();
   const { sendMail } = await import('@/lib/platform/integrations/mail');
-  const { env: own } = await import('@/lib/foundation/env');
+  const { env: freshEnv } = await import('@/lib/foundation/settings/env');
   const line = await mailLine(0);
   await line.set(way);
-  own().SMTP_URL = `smtp://127.0.0.1:${line.port}`;
+  freshEnv().SMTP_URL = `smtp://127.0.0.1:${line.port}`;
   const mail = { key: 'k', to: 'a@guests.test', subject: 's', html: '', text: '' };
   return { way, line, send: () => sendMail(mail) };
 }
 
-it('an email fails within 10 s in every way in which its server is away', async () => {
+it('an email fails within ten seconds, however its server is unavailable', async () => {
   const clients = [];
   for (const way of [...WAYS, 'refused'] as const) clients.push(await mailClient(way));
   const ended = await Promise.all(

@@ -29,13 +29,13 @@ const description = async (): Promise<Document> => JSON.parse((await api.get('/o
 
 async function operations() {
   const { paths } = await description();
-  return Object.entries(paths).flatMap(([at, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ at, method, ...operation })),
+  return Object.entries(paths).flatMap(([route, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route, method, ...operation })),
   );
 }
 
 describe('jobs', () => {
-  it.each(['post', 'get'] as const)('are run by the scheduler only, by %s', async (method) => {
+  it.each(['post', 'get'] as const)('can be run by the scheduler only, by %s', async (method) => {
     const run = (token?: string) =>
       method === 'get' ? api.get('/jobs/run', { token }) : api.post('/jobs/run', undefined, { token });
     expect((await run()).status).toBe(401);
@@ -73,16 +73,16 @@ describe('the description of the API', () => {
       .map((file) => `/${path.dirname(file).replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`);
     const { paths } = await description();
     expect(Object.keys(paths).sort()).toEqual(files.sort());
-    for (const [at, exports] of Object.entries(modules)) {
+    for (const [route, exports] of Object.entries(modules)) {
       const exported = METHODS.filter((method) => method in exports).map((method) => method.toLowerCase());
-      expect([at, Object.keys(paths[at] ?? {}).sort()]).toEqual([at, exported.sort()]);
+      expect([route, Object.keys(paths[route] ?? {}).sort()]).toEqual([route, exported.sort()]);
     }
   });
 
   it('describes each call: purpose, authorization, input and response', async () => {
     const { components } = await description();
     for (const {
-      at,
+      route,
       method,
       summary,
       tags,
@@ -91,7 +91,7 @@ describe('the description of the API', () => {
       requestBody,
       responses,
     } of await operations()) {
-      const where = `${method} ${at}`;
+      const where = `${method} ${route}`;
       expect([where, summary.length > 5, tags.length]).toEqual([where, true, 1]);
       for (const scheme of security.flatMap((each) => Object.keys(each)))
         expect([where, Object.keys(components.securitySchemes)]).toEqual([
@@ -99,7 +99,7 @@ describe('the description of the API', () => {
           expect.arrayContaining([scheme]),
         ]);
       const inPath = (parameters ?? []).filter((each) => each.in === 'path' && each.required);
-      const named = [...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect([where, inPath.map(({ name }) => name).sort()]).toEqual([where, named.sort()]);
       if (method === 'get') expect([where, requestBody]).toEqual([where, undefined]);
       expect([where, Object.keys(responses)]).toEqual([where, expect.arrayContaining(['default'])]);
@@ -116,7 +116,7 @@ describe('the description of the API', () => {
     for (const [, name] of refs) expect(document.components.schemas).toHaveProperty(name ?? '');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await api.get('/openapi.json');
     const again = await api.get('/openapi.json', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect([again.status, again.text]).toEqual([304, '']);

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, idempotencyKeys, outbox, refunds } from '@/db/tables';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
-import { expireCommands } from '@/lib/devices/pod-commands/commands';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { once } from '@/lib/platform/http/idempotency';
 import { isReached, limit } from '@/lib/platform/limits';
 import { listenersOf } from '@/lib/platform/realtime/occupancy';
+import { expireCommands } from '@/lib/pods/pod-commands/commands';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { adminToken } from '../fixtures/people';
@@ -24,7 +24,7 @@ import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitor
 
 const AHEAD = sql`now() + interval '1 hour'`;
 
-it('carries out effects that wait or are leased by the old time, and leaves what is put off for longer', async () => {
+it('effects that wait or are leased by the old time are carried out, and longer delays are kept', async () => {
   const to = `${randomUUID()}@guests.test`;
   const mail = { kind: 'mail.sign-in-warning', payload: { to }, createdAt: AHEAD };
   await db()
@@ -34,7 +34,7 @@ it('carries out effects that wait or are leased by the old time, and leaves what
       { ...mail, availableAt: AHEAD, attempts: 3 },
       { ...mail, attempts: 1, availableAt: sql`now()`, lockedUntil: AHEAD },
     ]);
-  const [kept, paused] = await db()
+  const [postponed, paused] = await db()
     .insert(outbox)
     .values([
       // An upload that no form claims is removed after an hour.
@@ -49,11 +49,11 @@ it('carries out effects that wait or are leased by the old time, and leaves what
   await drainOutbox();
   await drainOutbox();
   expect(await mailsTo(to)).toHaveLength(3);
-  for (const { id } of [kept!, paused!])
+  for (const { id } of [postponed!, paused!])
     expect((await db().select().from(outbox).where(eq(outbox.id, id)))[0]).toMatchObject({ doneAt: null });
 });
 
-it('finishes a refund that was in doubt by the old time', async () => {
+it('a refund that was in doubt by the old time is completed', async () => {
   const webId = await bookNow(visitorAt(await makeSpace()));
   await endedAgo(webId, 600);
   const { booking } = await bookingRowsOf(webId);
@@ -64,24 +64,24 @@ it('finishes a refund that was in doubt by the old time', async () => {
     { token: await adminToken() },
   );
   await repair();
-  const mine = eq(refunds.bookingId, booking.id);
-  expect((await db().select().from(refunds).where(mine))[0]).toMatchObject({ state: 'pending' });
-  await db().update(refunds).set({ updatedAt: AHEAD, leasedUntil: AHEAD }).where(mine);
+  const condition = eq(refunds.bookingId, booking.id);
+  expect((await db().select().from(refunds).where(condition))[0]).toMatchObject({ state: 'pending' });
+  await db().update(refunds).set({ updatedAt: AHEAD, leasedUntil: AHEAD }).where(condition);
   await reconcileRefunds();
-  expect((await db().select().from(refunds).where(mine))[0]).toMatchObject({ state: 'succeeded' });
+  expect((await db().select().from(refunds).where(condition))[0]).toMatchObject({ state: 'succeeded' });
 });
 
-it('takes over a request whose lease is of the old time', async () => {
+it('a request whose lease is of the old time is taken over', async () => {
   const key = randomUUID();
   void once('test', key, 'body', () => new Promise(() => {}));
-  const mine = eq(idempotencyKeys.key, key);
-  await eventually('the claim', () => db().$count(idempotencyKeys, mine));
-  await db().update(idempotencyKeys).set({ leasedUntil: AHEAD }).where(mine);
+  const condition = eq(idempotencyKeys.key, key);
+  await eventually('the claim', () => db().$count(idempotencyKeys, condition));
+  await db().update(idempotencyKeys).set({ leasedUntil: AHEAD }).where(condition);
   const done = { status: 200, body: { done: true } };
   expect(await once('test', key, 'body', async () => done)).toEqual(done);
 });
 
-it('hands no command of the old time to a pod, and takes a new tap for a new one', async () => {
+it('a pod gets no command of the old time, and a new tap is a new command', async () => {
   const space = await makeSpace();
   const pod = podWith(await watch(space.id));
   const visitor = visitorAt(space);
@@ -107,14 +107,14 @@ it('hands no command of the old time to a pod, and takes a new tap for a new one
   expect(await db().$count(deviceCommands, sql`${ofSpace} and ${deviceCommands.state} = 'expired'`)).toBe(2);
 });
 
-it('asks again who listens within five seconds, whatever the wall clock says', async () => {
+it('the service is asked again who listens within five seconds, whatever the wall clock says', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   await listenersOf('private-set-back-');
   vi.useRealTimers();
   expect((await listenersOf('private-set-back-')).askedAgainInMs).toBeLessThanOrEqual(5_000);
 });
 
-it('a count that was reached by the old time ends, and one of this time is kept', async () => {
+it('a limit that was reached by the old time ends, and one of the present time is kept', async () => {
   const [old, current] = [randomUUID(), randomUUID()];
   for (const key of [old, current])
     for (let tries = 0; tries < 20; tries += 1) await limit('email-code:check', key);

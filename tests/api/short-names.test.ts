@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners } from '@/db/tables';
-import { visitedSpace } from '@/lib/booking/holds/visited-space';
+import { visitedSpace } from '@/lib/booking/visitor-page/visited-space';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeLocation } from '../fixtures/places';
@@ -24,17 +24,17 @@ describe('the short name on a door', () => {
     ['Box Alpha 1', 'Bo1', 'Boxcar 1', 'Boxcar 1'],
     ['Concourse B · 14', 'B14', 'Pier B · 14', 'PiB14'],
     ['Lounge · 01', '01', 'Seed · 01', 'Se01'],
-  ])('of “%s” is %s, and “%s” beside it is taken too, with %s', async (name, sign, beside, other) => {
+  ])('of “%s” is %s, and “%s” at the same location gets %s', async (name, sign, otherName, other) => {
     const locationId = await makeLocation();
     const first = await add({ locationId, name });
-    const second = await add({ locationId, name: beside });
+    const second = await add({ locationId, name: otherName });
     expect([first, second].map(({ status, data }) => [status, data.shortName])).toEqual([
       [201, sign],
       [201, other],
     ]);
   });
 
-  it('is chosen, on one door of a location only: a second one is refused beside the field', async () => {
+  it('can be chosen for one door of a location; a second one is refused with an error at the field', async () => {
     const locationId = await makeLocation();
     const first = await add({ locationId, name: 'Quiet Room', shortName: ' Q1 ' });
     expect(first.data.shortName).toBe('Q1');
@@ -54,7 +54,7 @@ describe('the short name on a door', () => {
     expect(JSON.stringify(entry?.after)).toContain('"shortName":"Q2"');
   });
 
-  it('that was chosen stays with another name; one that was made of the name follows it, and null asks for that', async () => {
+  it('follows a renaming of its space unless it was chosen, and null makes it follow again', async () => {
     const locationId = await makeLocation();
     const { data: space } = await add({ locationId, name: 'Hall A · 01' });
     const renamed = await change(space.id, { name: 'Hall A · 02' });
@@ -64,7 +64,7 @@ describe('the short name on a door', () => {
     expect((await change(space.id, { shortName: null })).data.shortName).toBe('A03');
   });
 
-  it('does not let two spaces of one location have one name, unless it tells them apart', async () => {
+  it('must tell two spaces of one location apart that have the same name', async () => {
     const locationId = await makeLocation();
     expect((await add({ locationId, name: 'Concourse B · 14' })).status).toBe(201);
     const again = await add({ locationId, name: 'Concourse b · 14' });
@@ -73,29 +73,29 @@ describe('the short name on a door', () => {
     expect((await add({ locationId, name: 'Concourse B · 14', shortName: 'North' })).status).toBe(201);
   });
 
-  it('may be on doors of two locations, until one of them moves', async () => {
-    const [here, there] = [await makeLocation(), await makeLocation()];
-    const first = await add({ locationId: here, name: 'Hall A · 01' });
-    const second = await add({ locationId: there, name: 'Hall A · 01' });
+  it('may be the same at two locations, until one space moves to the other', async () => {
+    const [firstLocation, secondLocation] = [await makeLocation(), await makeLocation()];
+    const first = await add({ locationId: firstLocation, name: 'Hall A · 01' });
+    const second = await add({ locationId: secondLocation, name: 'Hall A · 01' });
     expect(second.status).toBe(201);
-    expect(fieldErrors(await change(second.data.id, { locationId: here }))).toEqual({
+    expect(fieldErrors(await change(second.data.id, { locationId: firstLocation }))).toEqual({
       name: `${SAME_NAME}, such as “Hall A · 02”`,
     });
     expect((await change(first.data.id, { name: 'Hall A · 03' })).status).toBe(200);
-    expect((await change(second.data.id, { locationId: here })).data.shortName).toBe('A01');
+    expect((await change(second.data.id, { locationId: firstLocation })).data.shortName).toBe('A01');
   });
 
-  it('is on the pages of visitors as it was chosen', async () => {
+  it('is shown to visitors as it was chosen', async () => {
     const { data: space } = await add({ name: 'Chosen sign', shortName: 'West 9' });
     const [partner] = await db()
       .select({ id: businessPartners.id, key: businessPartners.boxKey })
       .from(businessPartners)
       .where(eq(businessPartners.isHouse, true));
-    const seen = await visitedSpace(space.id, partner!.id);
-    expect(seen.shortName).toBe('West 9');
+    const visited = await visitedSpace(space.id, partner!.id);
+    expect(visited.shortName).toBe('West 9');
   });
 
-  it('is skipped by spaces that are added together', async () => {
+  it('is skipped if it is taken when several spaces are added together', async () => {
     const locationId = await makeLocation();
     await add({ locationId, name: 'Lounge B · 03' });
     const created = await add<{ name: string }[]>({ locationId, name: 'Pier B · 02' }, token, {
@@ -106,7 +106,7 @@ describe('the short name on a door', () => {
     expect(plain.data.map(({ name }) => name)).toEqual(['Quiet room', 'Quiet room 2']);
   });
 
-  it('of spaces that are named one by one is checked row by row, and each keeps its ids', async () => {
+  it('is checked row by row for spaces that are named one by one, and each keeps its ids', async () => {
     const locationId = await makeLocation();
     await add({ locationId, name: 'Pier B · 14' });
     const each = [
@@ -123,19 +123,19 @@ describe('the short name on a door', () => {
       'each.3.name': '“pier B · 13” is another space. “pier B · 16” is free',
       'each.1.terminalId': 'Each has its own',
     });
-    const apart = each.slice(0, 3).map((row, at) => ({
+    const distinct = each.slice(0, 3).map((row, index) => ({
       ...row,
-      shortName: at === 2 ? 'North' : '',
-      name: `Pier B · 2${at}`,
-      terminalId: `T-${at}`,
+      shortName: index === 2 ? 'North' : '',
+      name: `Pier B · 2${index}`,
+      terminalId: `T-${index}`,
     }));
-    const made = await add<
+    const created = await add<
       { name: string; shortName: string; inventoryId: string | null; terminalId: string | null }[]
     >({
       locationId,
-      each: apart,
+      each: distinct,
     });
-    expect(made.data.map((row) => [row.name, row.shortName, row.inventoryId, row.terminalId])).toEqual([
+    expect(created.data.map((row) => [row.name, row.shortName, row.inventoryId, row.terminalId])).toEqual([
       ['Pier B · 20', 'B20', 'I-13', 'T-0'],
       ['Pier B · 21', 'B21', 'I-14', 'T-1'],
       ['Pier B · 22', 'North', null, 'T-2'],
@@ -150,7 +150,7 @@ describe('the short name on a door', () => {
     ]);
   });
 
-  it('goes to one of two who add one name at the same time; two names get two signs', async () => {
+  it('is given to one of two spaces added with one name at once; different names get different ones', async () => {
     const locationId = await makeLocation();
     const both = await Promise.all([1, 2].map(() => add({ locationId, name: 'Hall C · 07' })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { knownBrowserCookie } from '@/lib/platform/identity/known-browser';
 import { limit } from '@/lib/platform/limits';
 import { api } from '../fixtures/api';
@@ -57,8 +57,8 @@ describe('signing in', () => {
 
   it('stores the token as a hash only', async () => {
     const { data } = await signIn('admin@hushpod.test', 'Admin@12345');
-    const kept = await db().execute(sql`select * from sessions`);
-    expect(JSON.stringify(kept)).not.toContain(data.token);
+    const stored = await db().execute(sql`select * from sessions`);
+    expect(JSON.stringify(stored)).not.toContain(data.token);
   });
 
   it('returns what is wrong with the input', async () => {
@@ -97,10 +97,10 @@ describe('signing in', () => {
     expect(await workOf(gone.email)).toEqual(work);
   });
 
-  it('resets the count of a network after a successful sign-in', async () => {
+  it('resets the count of a network when it succeeds', async () => {
     const someone = await subAdmin([]);
     for (let round = 0; round < 3; round += 1) {
-      for (let at = 0; at < 5; at += 1)
+      for (let index = 0; index < 5; index += 1)
         expect((await signIn(someone.email, 'Wrong#2026', '192.0.2.100')).status).toBe(401);
       expect((await signIn(someone.email, someone.password, '192.0.2.100')).status).toBe(200);
     }
@@ -118,8 +118,8 @@ describe('signing in', () => {
 
 describe('wrong passwords for an account', () => {
   const WRONG = 'Wrong#2026';
-  const times = <T>(count: number, work: (at: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+  const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)));
   /** Wrong passwords for one account, as many as it permits in an hour, from different networks. */
   const fillUp = (email: string) => times(100, () => limit('sign-in:account', email));
   const cookieOf = ({ id }: { id: number }, browser: string) => {
@@ -127,7 +127,7 @@ describe('wrong passwords for an account', () => {
     return `${name}=${value}`;
   };
 
-  it('from one network are ten, also concurrently; elsewhere its owner signs in', async () => {
+  it('are limited to ten from one network, also concurrently; elsewhere the owner signs in', async () => {
     const someone = await subAdmin([]);
     const tries = await times(16, () => signIn(someone.email, WRONG, '192.0.2.50'));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -138,7 +138,7 @@ describe('wrong passwords for an account', () => {
     expect((await signIn(someone.email, someone.password, '192.0.2.51')).status).toBe(200);
   });
 
-  it('from everywhere are a hundred; then browsers that never signed in are refused, and its owner gets one mail', async () => {
+  it('are limited to a hundred in all; then unknown browsers are refused, and the owner gets one mail', async () => {
     const someone = await subAdmin([]);
     await fillUp(someone.email);
     for (const password of [WRONG, someone.password])
@@ -148,14 +148,14 @@ describe('wrong passwords for an account', () => {
     const mails = await mailsTo(someone.email);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('many wrong passwords')]);
     expect(mails[0]!.text).toContain(`${process.env.APP_URL}/forgotPassword`);
-    const nobody = `${randomUUID()}@nowhere.test`;
-    await fillUp(nobody);
-    expect((await signIn(nobody, WRONG, '192.0.2.62')).status).toBe(429);
+    const unknownEmail = `${randomUUID()}@nowhere.test`;
+    await fillUp(unknownEmail);
+    expect((await signIn(unknownEmail, WRONG, '192.0.2.62')).status).toBe(429);
     await drainOutbox();
-    expect(await mailsTo(nobody)).toEqual([]);
+    expect(await mailsTo(unknownEmail)).toEqual([]);
   });
 
-  it('are counted for a browser that signed in before by itself, whatever others do', async () => {
+  it('are counted separately for a browser that signed in before, whatever others do', async () => {
     const someone = await subAdmin([]);
     const [one, two] = [cookieOf(someone, 'one'), cookieOf(someone, 'two')];
     await fillUp(someone.email);
@@ -168,7 +168,7 @@ describe('wrong passwords for an account', () => {
     expect((await signIn(someone.email, someone.password, '192.0.2.71', two)).status).toBe(200);
   });
 
-  it('are not let through by a cookie of another account, a forged one, or without the password', async () => {
+  it('are not excused by a cookie of another account or a forged one, and a cookie replaces no password', async () => {
     const [someone, other] = [await subAdmin([]), await subAdmin([])];
     await fillUp(someone.email);
     const { value } = knownBrowserCookie(other.id, 'one');
@@ -186,13 +186,13 @@ describe('wrong passwords for an account', () => {
 });
 
 describe('a session', () => {
-  const see = (token: string | undefined) => api.get('/admin/permissions/me', { token });
+  const readPermissions = (token: string | undefined) => api.get('/admin/permissions/me', { token });
 
   it('ends at sign-out', async () => {
     const token = await adminToken();
-    expect((await see(token)).status).toBe(200);
+    expect((await readPermissions(token)).status).toBe(200);
     expect((await api.put('/logout', undefined, { token })).status).toBe(200);
-    expect(await see(token)).toMatchObject(ENDED);
+    expect(await readPermissions(token)).toMatchObject(ENDED);
     expect((await api.put('/logout', undefined, { token })).status).toBe(401);
   });
 
@@ -202,12 +202,12 @@ describe('a session', () => {
       db().execute(sql`update sessions set last_seen_at = now() - ${time}::interval where admin_id = ${id}`);
     await seenAgo('11 hours 50 minutes');
     const since = Date.now();
-    expect((await see(token)).status).toBe(200);
+    expect((await readPermissions(token)).status).toBe(200);
     // That request extended the session.
     const [row] = await db().select().from(sessions).where(eq(sessions.adminId, id));
     expect(row!.lastSeenAt.getTime()).toBeGreaterThanOrEqual(since);
     await seenAgo('12 hours 1 second');
-    expect(await see(token)).toMatchObject(ENDED);
+    expect(await readPermissions(token)).toMatchObject(ENDED);
   });
 
   it('ends after seven days, however active', async () => {
@@ -218,14 +218,14 @@ describe('a session', () => {
     await db().execute(
       sql`update sessions set expires_at = now() - interval '1 second' where admin_id = ${id}`,
     );
-    expect(await see(token)).toMatchObject(ENDED);
+    expect(await readPermissions(token)).toMatchObject(ENDED);
   });
 
   it('ends at once when its owner is deactivated or deleted', async () => {
     for (const change of [{ isActive: false }, { deletedAt: new Date() }]) {
       const { id, token } = await subAdmin([]);
       await db().update(admins).set(change).where(eq(admins.id, id));
-      expect(await see(token)).toMatchObject(ENDED);
+      expect(await readPermissions(token)).toMatchObject(ENDED);
     }
   });
 
@@ -238,7 +238,7 @@ describe('a session', () => {
 
   it('is refused for a token that is forged, empty or of another scheme', async () => {
     for (const token of [undefined, 'hpt_forged', 'x'.repeat(5000)])
-      expect(await see(token)).toMatchObject(ENDED);
+      expect(await readPermissions(token)).toMatchObject(ENDED);
     const basic = await api.get('/admin/permissions/me', { headers: { authorization: 'Basic YTpi' } });
     expect(basic).toMatchObject(ENDED);
   });

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, healthAlertRecipients, podIncidents, watchGaps } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import type { HealthRowWire } from '@/lib/fleet/health/wire';
-import { listAttention } from '@/lib/office/attention/queries';
-import { TIMED_JOBS } from '@/lib/office/jobs/run';
+import { listAttention } from '@/lib/console/attention/queries';
+import { TIMED_JOBS } from '@/lib/operations/jobs/run';
 import { ownAlerts } from '@/lib/parties/alerts/queries';
+import type { HealthRowWire } from '@/lib/pods/health/wire';
 import { api } from '../fixtures/api';
 import { lastSignAgo, listeningFor } from '../fixtures/clocks';
 import { mailAlertsOf } from '../fixtures/jobs';
@@ -60,7 +60,7 @@ async function fleet(count: number, seconds: number) {
   return { name, spaces, pods, subjects, bell, lines };
 }
 
-it('takes no pod for silent that nobody could hear: no incident, no mail, no refusal, no loss of uptime', async () => {
+it('a pod does not count as silent while the server itself was down', async () => {
   await lastSignAgo(AWAY_SECONDS);
   const { name, spaces, subjects, bell, lines } = await fleet(6, AWAY_SECONDS);
   // Even before the first job has run.
@@ -84,7 +84,7 @@ it('takes no pod for silent that nobody could hear: no incident, no mail, no ref
   expect(data[0]?.uptime).toBe(94.98);
 });
 
-it('says of many that fell silent together once: one mail, one entry of the bell, one line, and once when they are back', async () => {
+it('pods that fall silent together cause one mail and one alert, and one more when they are back', async () => {
   const { spaces, pods, subjects, bell, lines } = await fleet(6, 1_000);
   await listeningFor(330);
   await watchNow();
@@ -111,7 +111,7 @@ it('says of many that fell silent together once: one mail, one entry of the bell
 it.each([
   { count: 3, waits: false },
   { count: 4, waits: true },
-])('mails $count alerts at once while a clock is not steady: waits $waits', async ({ count, waits }) => {
+])('the mail about $count silent pods waits while a clock is unsteady: $waits', async ({ count, waits }) => {
   const { subjects, bell } = await fleet(count, 1_000);
   await listeningFor(330);
   await watchNow();
@@ -126,7 +126,7 @@ it.each([
   expect(await subjects()).toEqual([together]);
 });
 
-it('mails no beginning that is over when the mail is due', async () => {
+it('silence is not mailed if it is over when the mail is due', async () => {
   const { pods, subjects } = await fleet(6, 1_000);
   await listeningFor(330);
   await watchNow();
@@ -135,7 +135,7 @@ it('mails no beginning that is over when the mail is due', async () => {
   expect(await subjects()).toEqual([]);
 });
 
-it('goes on judging after the clock was set back: by what it has heard since', async () => {
+it('silence is judged by what was heard since the clock was set back', async () => {
   const { spaces } = await fleet(1, -3_600);
   await lastSignAgo(-3_600);
   await watchNow();

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { outbox, payments } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import { runJobs } from '@/lib/office/jobs/run';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { runJobs } from '@/lib/operations/jobs/run';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { sendMail } from '@/lib/platform/integrations/mail';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterEach(() => repair());
 
-const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
+const enqueueEffect = (effect: Effect) => transact((tx) => enqueue(tx, effect));
 const dueNow = () =>
   db().execute(sql`update outbox set available_at = now() - interval '1 second', locked_until = null
     where done_at is null`);
@@ -29,13 +29,13 @@ const faultsTaken = () =>
   eventually('the faults to strike', async () => (await pendingFaults()).length === 0);
 
 describe('a mail server that falls silent', () => {
-  it('keeps neither the lane nor a job waiting, and a repeat is the same email', async () => {
+  it('delays neither the lane nor a job, and a repeat is the same email', async () => {
     const to = 'silent@guests.test';
     const visitor = visitorAt(await makeSpace());
     const hold = await visitor.hold();
     await lapse(hold.data.id);
     await fail({ match: 'SMTP /', mode: 'timeout-after' });
-    await later({ kind: 'mail.email-code', payload: { to, code: '123456' } });
+    await enqueueEffect({ kind: 'mail.email-code', payload: { to, code: '123456' } });
 
     const running = runJobs();
     await faultsTaken();
@@ -63,7 +63,8 @@ describe('a mail server that falls silent', () => {
 
 it('two emails have different Message-IDs', async () => {
   const to = 'twice@guests.test';
-  for (const code of ['111111', '222222']) await later({ kind: 'mail.email-code', payload: { to, code } });
+  for (const code of ['111111', '222222'])
+    await enqueueEffect({ kind: 'mail.email-code', payload: { to, code } });
   await drainOutbox();
   expect(new Set((await mailsTo(to)).map(({ messageId }) => messageId)).size).toBe(2);
 });
@@ -76,10 +77,10 @@ it('an address with a comma is one recipient', async () => {
 });
 
 describe('an effect that never ends', () => {
-  it('counts as failed before its lease is over, and nobody else takes it meanwhile', async () => {
+  it('counts as failed before its lease is over, and is not carried out twice', async () => {
     // The mail client's own limit uses the socket's clock; what it does earlier takes real time.
     await fail({ match: 'SMTP /', mode: 'timeout-after' });
-    await later({ kind: 'mail.email-code', payload: { to: 'never@guests.test', code: '123456' } });
+    await enqueueEffect({ kind: 'mail.email-code', payload: { to: 'never@guests.test', code: '123456' } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const draining = drainOutbox('mail');
@@ -101,8 +102,8 @@ describe('a card provider that falls silent', () => {
   it('delays no email', async () => {
     const to = 'beside@guests.test';
     await fail({ match: 'POST /v1/payment_intents/*/cancel', mode: 'slow', ms: 600_000 });
-    await later({ kind: 'payment.cancel-intent', payload: { intentId: 'pi_none' } });
-    await later({ kind: 'mail.email-code', payload: { to, code: '123456' } });
+    await enqueueEffect({ kind: 'payment.cancel-intent', payload: { intentId: 'pi_none' } });
+    await enqueueEffect({ kind: 'mail.email-code', payload: { to, code: '123456' } });
     const draining = drainOutbox();
     await faultsTaken();
     await eventually('the email', async () => (await mailsTo(to)).length === 1);
@@ -113,8 +114,8 @@ describe('a card provider that falls silent', () => {
     await db().delete(outbox).where(sql`done_at is null`);
   });
 
-  it('is asked for ten payments at once, not for one after the other, and not for all', async () => {
-    for (let at = 0; at < 12; at += 1) {
+  it('is asked about ten payments at a time, neither one by one nor all at once', async () => {
+    for (let index = 0; index < 12; index += 1) {
       const visitor = visitorAt(await makeSpace());
       await visitor.confirm((await visitor.hold()).data.id, ASKS_3DS);
     }
@@ -122,38 +123,35 @@ describe('a card provider that falls silent', () => {
       sql`update payments set updated_at = now() - interval '21 seconds', leased_until = null`,
     );
     const untouched = () => db().$count(payments, sql`updated_at < now() - interval '20 seconds'`);
-    const all = await untouched();
+    const total = await untouched();
     await fail({ match: 'GET /v1/payment_intents/*', mode: 'slow', ms: 600_000, times: 10 });
     const reconciling = reconcilePayments();
     await faultsTaken();
     // Enough time for another one, whose request would get a response.
     await bookNow(visitorAt(await makeSpace()));
-    expect(await untouched()).toBe(all);
+    expect(await untouched()).toBe(total);
     await repair();
     expect(await reconciling).toBe(12);
   });
 
-  it.each(['confirm', 'capture'])(
-    'and whose %s is known by webhook: the visitor learns it without the provider',
-    async (call) => {
-      const server = await serveApi();
-      onTestFinished(server.stop);
-      await webhooks({ deliver: 'normal', url: `${server.url}/api/v2/webhooks/stripe` });
-      const visitor = visitorAt(await makeSpace());
-      const hold = await visitor.hold();
-      const match = `POST /v1/payment_intents/*/${call}`;
-      await fail({ match, mode: 'timeout-after', ms: 600_000, times: 9 });
-      expect((await visitor.confirm(hold.data.id)).data).toEqual({ status: 'confirmed' });
-      // The visitor's call and each event may try once; no call was retried.
-      expect((await pendingFaults())[0]?.times).toBeGreaterThanOrEqual(6);
-    },
-  );
+  it.each(['confirm', 'capture'])('does not delay a visitor whose %s is known by webhook', async (call) => {
+    const server = await serveApi();
+    onTestFinished(server.stop);
+    await webhooks({ deliver: 'normal', url: `${server.url}/api/v2/webhooks/stripe` });
+    const visitor = visitorAt(await makeSpace());
+    const hold = await visitor.hold();
+    const match = `POST /v1/payment_intents/*/${call}`;
+    await fail({ match, mode: 'timeout-after', ms: 600_000, times: 9 });
+    expect((await visitor.confirm(hold.data.id)).data).toEqual({ status: 'confirmed' });
+    // The visitor's call and each event may try once; no call was retried.
+    expect((await pendingFaults())[0]?.times).toBeGreaterThanOrEqual(6);
+  });
 });
 
 it('the lanes carry out every kind of effect', async () => {
   const visitor = visitorAt(await makeSpace());
   await bookNow(visitor);
-  await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+  await enqueueEffect({ kind: 'realtime.end', payload: { adminId: 1 } });
   await drainOutbox();
   expect(await waiting()).toEqual([]);
 });

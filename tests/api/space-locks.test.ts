@@ -34,14 +34,14 @@ async function booked(space: TestSpace) {
 }
 
 /** A booking whose door did not open. */
-async function shut(space: TestSpace) {
+async function bookBehindShutDoor(space: TestSpace) {
   await watch(space.id);
-  const made = await booked(space);
-  const values = { spaceId: space.id, bookingId: made.id, expiresAt: new Date() };
+  const created = await booked(space);
+  const values = { spaceId: space.id, bookingId: created.id, expiresAt: new Date() };
   await db()
     .insert(deviceCommands)
     .values({ ...values, type: 'unlock', state: 'failed', requestedByKind: 'visitor' });
-  return made;
+  return created;
 }
 
 /** What prepares each write of a space's time, and returns its call. */
@@ -66,7 +66,7 @@ const WRITES: Record<string, (space: TestSpace) => Promise<Call>> = {
     return () => api.post(`/bookings/web/${webId}/leave`, undefined, visitor.by);
   },
   'a refund for the door': async (space) => {
-    const { visitor, webId } = await shut(space);
+    const { visitor, webId } = await bookBehindShutDoor(space);
     return () => api.post(`/bookings/web/${webId}/door-refund`, undefined, visitor.by);
   },
   'a booking at the counter': async (space) => () =>
@@ -118,15 +118,15 @@ describe.each(Object.keys(WRITES))('%s', (name) => {
 });
 
 /** A booking, and a second space at its location: a move waits for both, whichever its id. */
-async function beside() {
+async function makeNeighbours() {
   const locationId = await makeLocation();
-  const at = { locationId, latitude: 50, longitude: 8, cents: 2000 };
-  const [one, other] = [await makeSpace(at), await makeSpace({ ...at, latitude: 50.0001 })];
+  const options = { locationId, latitude: 50, longitude: 8, cents: 2000 };
+  const [one, other] = [await makeSpace(options), await makeSpace({ ...options, latitude: 50.0001 })];
   await watch(other.id);
   return { one, other };
 }
 
-describe.each(['from', 'to'])('a move waits for the space that it goes %s:', (side) => {
+describe.each(['from', 'to'])('a move waits for the space that it moves %s:', (side) => {
   const whileHeld = async (spaces: { one: TestSpace; other: TestSpace }, call: Call) => {
     const { id } = side === 'from' ? spaces.one : spaces.other;
     const lock = `select pg_advisory_xact_lock(${LOCK_CLASS}, ${id})`;
@@ -134,15 +134,15 @@ describe.each(['from', 'to'])('a move waits for the space that it goes %s:', (si
   };
 
   it('by a visitor', async () => {
-    const spaces = await beside();
-    const { visitor, webId } = await shut(spaces.one);
+    const spaces = await makeNeighbours();
+    const { visitor, webId } = await bookBehindShutDoor(spaces.one);
     const call = () => api.post(`/bookings/web/${webId}/other-space`, { podId: spaces.other.id }, visitor.by);
     expect(await whileHeld(spaces, call)).toBe(200);
   });
 
   it('by staff', async () => {
-    const spaces = await beside();
-    const made = await api.post<{ id: number }>(
+    const spaces = await makeNeighbours();
+    const created = await api.post<{ id: number }>(
       '/booking',
       {
         ...contact(),
@@ -154,8 +154,8 @@ describe.each(['from', 'to'])('a move waits for the space that it goes %s:', (si
       },
       staff(),
     );
-    const to = { datetimeStart: inMinutes(300), podId: spaces.other.id };
-    expect(await whileHeld(spaces, () => api.put(`/booking/${made.data.id}`, to, staff()))).toBe(200);
+    const move = { datetimeStart: inMinutes(300), podId: spaces.other.id };
+    expect(await whileHeld(spaces, () => api.put(`/booking/${created.data.id}`, move, staff()))).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, spaces } from '@/db/tables';
-import type { DeviceCommandWire } from '@/lib/devices/pod-commands/wire';
+import type { DeviceCommandWire } from '@/lib/pods/pod-commands/wire';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';
@@ -42,7 +42,7 @@ describe('the device token', () => {
   const mint = (id: number, by = token) =>
     api.post<{ token: string }>(`/admin/pod/${id}/device-token`, undefined, { token: by });
 
-  it('is shown once, stored as a hash only, and authorizes the pod’s endpoints; a rotation revokes the one before', async () => {
+  it('is shown once, stored as a hash, and authorizes the pod; a rotation revokes the one before', async () => {
     const { id } = await makeSpace();
     const first = await mint(id);
     expect(first.status).toBe(201);
@@ -51,16 +51,16 @@ describe('the device token', () => {
     expect((await rowOf(id)).deviceTokenHash).not.toContain(first.data.token);
     const second = await mint(id);
     expect([await calls(first.data.token), await calls(second.data.token)]).toEqual([401, 200]);
-    const seen = await api.get(`/admin/pod/${id}`, { token });
+    const detail = await api.get(`/admin/pod/${id}`, { token });
     const audit = await auditsOf('space', id);
     expect(audit.map(({ action }) => action)).toEqual([
       'space.device-token.mint',
       'space.device-token.rotate',
     ]);
-    for (const text of [seen.text, JSON.stringify(audit)]) expect(text).not.toContain(second.data.token);
+    for (const text of [detail.text, JSON.stringify(audit)]) expect(text).not.toContain(second.data.token);
   });
 
-  it('reads the config, and so is issued by 17 with 21 only, and not for a deleted space', async () => {
+  it('reads the config, and so requires 17 with 21, and is not issued for a deleted space', async () => {
     const hushpod = await partner('HUSHPOD');
     const { id } = await makeSpace();
     for (const ids of [[16, 18, 19, 21], [17]])
@@ -85,7 +85,7 @@ describe('the Wi-Fi', () => {
     expect((await rowOf(id)).isCradlepointEnabled).toBe(true);
   });
 
-  it('stays when the pod refuses', async () => {
+  it('stays as it was when the pod refuses', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
     const { response } = await acknowledgedBy(() => toggle(id, true), device, {
@@ -110,7 +110,7 @@ describe('unlocking outside a booking', () => {
   const unlock = (id: number, by = token) =>
     api.post<{ message: string }>(path(id), undefined, { token: by });
 
-  it('is confirmed only after the pod’s acknowledgement, and the command stores who asked', async () => {
+  it('is confirmed only after the pod’s acknowledgement, and the command records the requester', async () => {
     const { id } = await makeSpace();
     const device = await watch(id);
     const { response } = await acknowledgedBy(() => unlock(id), device);
@@ -133,7 +133,7 @@ describe('unlocking outside a booking', () => {
     });
   });
 
-  it('accepts GET with a bearer token, and never with the browser’s cookie', async () => {
+  it('accepts GET with a bearer token but not with the browser’s cookie', async () => {
     const hushpod = await partner('HUSHPOD');
     const person = await subAdmin([15], [hushpod.id]);
     const { id } = await makeSpace();
@@ -150,8 +150,13 @@ describe('unlocking outside a booking', () => {
     const meridian = await partner('MERIDIAN');
     const { token: by } = await subAdmin([15], [meridian.id]);
     const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
-    const foreign = await makeSpace({ partners: ['TRANSIT'] });
-    expect([(await unlock(shared.id, by)).status, (await unlock(foreign.id, by)).status]).toEqual([403, 404]);
-    expect([await lastCommand(shared.id), await lastCommand(foreign.id)]).toEqual([undefined, undefined]);
+    const foreignSpace = await makeSpace({ partners: ['TRANSIT'] });
+    expect([(await unlock(shared.id, by)).status, (await unlock(foreignSpace.id, by)).status]).toEqual([
+      403, 404,
+    ]);
+    expect([await lastCommand(shared.id), await lastCommand(foreignSpace.id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 const { add, change } = spaceCalls(() => token);
 /** Added as the console does it. */
-const added = async (changes: object) => {
+const addInConsole = async (changes: object) => {
   const [locationId = 0] = await locationIds();
   return createSpaces.parseAndRun(admin, { ...(await spaceBody(changes)), locationId });
 };
 const stateOf = async (id: number) => setUpOf(admin, await getSpace(admin, id));
 
-it('the list of a new space follows what is really done, and goes at the end', async () => {
+it('the checklist of a new space follows what was really done, and disappears at the end', async () => {
   const { data: space } = await add({ doorOpensBy: 'pod' });
   const nothing = { photos: false, config: false, token: false, qr: false, unlock: false, open: true };
   expect(await stateOf(space.id)).toEqual(nothing);
@@ -57,51 +57,54 @@ it('the list of a new space follows what is really done, and goes at the end', a
   expect(await stateOf(space.id)).toBeNull();
 });
 
-it('the code of another partner’s space is not noted, nor that of the own one beside it', async () => {
-  const own = await partner('MERIDIAN');
-  const { data: space } = await add({ business_partner_id: [own.id] });
+it('no QR code is noted if one of the spaces is another partner’s', async () => {
+  const meridian = await partner('MERIDIAN');
+  const { data: space } = await add({ business_partner_id: [meridian.id] });
   const { data: other } = await add();
-  const someone = await actorOf((await subAdmin([35], [own.id])).token);
+  const someone = await actorOf((await subAdmin([35], [meridian.id])).token);
   await expect(noteQr(someone, { ids: [space.id, other.id] })).rejects.toMatchObject({ status: 404 });
   expect((await stateOf(space.id))?.qr).toBe(false);
 });
 
-it('the place of a location is for those who add or edit spaces, too', async () => {
+it('staff who add or edit spaces may read the place of a location, too', async () => {
   const [locationId] = await locationIds();
-  const seen = async (permissions: number[]) => {
+  const statusFor = async (permissions: number[]) => {
     const { token: by } = await subAdmin(permissions);
     return (await api.get(`/locations/${locationId}`, { token: by })).status;
   };
-  expect([await seen([16]), await seen([17]), await seen([40]), await seen([19])]).toEqual([
-    200, 200, 200, 403,
-  ]);
+  expect([
+    await statusFor([16]),
+    await statusFor([17]),
+    await statusFor([40]),
+    await statusFor([19]),
+  ]).toEqual([200, 200, 200, 403]);
   expect(await db().$count(spaces, eq(spaces.locationId, locationId ?? 0))).toBeGreaterThan(0);
 });
 
-it('a space of the console is closed until somebody opens it, which is its last step', async () => {
-  const [space] = await added({ opensLater: true });
+it('a space added in the console is closed until somebody opens it, which is the last step', async () => {
+  const [space] = await addInConsole({ opensLater: true });
   expect(space).toMatchObject({ status: 'inactive' });
   expect((await stateOf(space!.id))?.open).toBe(false);
   expect((await change(space!.id, { isActive: true })).status).toBe(200);
   expect((await stateOf(space!.id))?.open).toBe(true);
 });
 
-it('clones of the console are closed, too; by API without a status they are active, and a status comes first', async () => {
+it('clones made in the console are closed too; by API a space is active unless its status says otherwise', async () => {
   const { data: source } = await add();
-  const clones = await added({ cloneOf: source.id, quantity: 3, opensLater: true });
+  const clones = await addInConsole({ cloneOf: source.id, quantity: 3, opensLater: true });
   expect(clones.map(({ status }) => status)).toEqual(['inactive', 'inactive', 'inactive']);
   expect((await add()).data.isActive).toBe(true);
   expect((await add({ opensLater: true, isActive: true })).data.isActive).toBe(true);
 });
 
-it('staff who may add spaces and not open them add closed ones', async () => {
+it('staff who may add spaces but not open them add closed ones', async () => {
   const meridian = (await partner('MERIDIAN')).id;
   const clerk = await subAdmin([16], [meridian]);
   const { status, data } = await add({ business_partner_id: [meridian], opensLater: true }, clerk.token);
   expect([status, data.isActive]).toEqual([201, false]);
 });
 
-it('what new spaces are is said by holders of full access, and audited', async () => {
+it('only staff with full access choose whether new spaces open at once, and the choice is audited', async () => {
   expect(await opensNewSpaces()).toBe(false);
   await expect(
     saveOpening(await actorOf((await subAdmin([16, 20])).token), { opensNew: true }),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { readListParams } from '@/lib/platform/list/params';
@@ -29,7 +29,7 @@ describe('the list', () => {
       .from(locations)
       .where(sql`state_id is not null and city_id is not null`)
       .limit(1);
-    const wanted = { country: place!.countryId!, state: place!.stateId!, city: place!.cityId! };
+    const filters = { country: place!.countryId!, state: place!.stateId!, city: place!.cityId! };
     const there = async (query: Record<string, number>) =>
       (await list(query)).data.map(({ id }) => id).sort((a, b) => a - b);
     const expected = async (where: ReturnType<typeof sql>) =>
@@ -39,22 +39,22 @@ describe('the list', () => {
         }>(sql`select s.id::int from spaces s join locations l on l.id = s.location_id
         where ${where} order by s.id`)
       ).map(({ id }) => id);
-    const byCountry = await there({ country: wanted.country });
-    expect(byCountry).toEqual(await expected(sql`l.country_id = ${wanted.country}`));
+    const byCountry = await there({ country: filters.country });
+    expect(byCountry).toEqual(await expected(sql`l.country_id = ${filters.country}`));
     expect(byCountry.length).toBeGreaterThan(0);
-    expect(await there({ state: wanted.state })).toEqual(await expected(sql`l.state_id = ${wanted.state}`));
-    expect(await there({ city: wanted.city })).toEqual(await expected(sql`l.city_id = ${wanted.city}`));
-    expect(await there(wanted)).toEqual(await expected(sql`l.city_id = ${wanted.city}`));
-    expect(await there({ ...wanted, country: 999_999 })).toEqual([]);
+    expect(await there({ state: filters.state })).toEqual(await expected(sql`l.state_id = ${filters.state}`));
+    expect(await there({ city: filters.city })).toEqual(await expected(sql`l.city_id = ${filters.city}`));
+    expect(await there(filters)).toEqual(await expected(sql`l.city_id = ${filters.city}`));
+    expect(await there({ ...filters, country: 999_999 })).toEqual([]);
     const second = await makeSpace();
-    const [elsewhere] = await db()
+    const [otherLocation] = await db()
       .select()
       .from(locations)
       .where(sql`id <> ${place!.id}`)
       .orderBy(locations.id)
       .limit(1);
     await db().insert(spaceSecondaryLocations).values({ spaceId: second.id, locationId: place!.id });
-    await db().update(spaces).set({ locationId: elsewhere!.id }).where(eq(spaces.id, second.id));
+    await db().update(spaces).set({ locationId: otherLocation!.id }).where(eq(spaces.id, second.id));
     expect(await there({ locationId: place!.id })).toContain(second.id);
   });
 
@@ -76,16 +76,16 @@ describe('the list', () => {
     inOrder(backwards.reverse());
   });
 
-  it('hides what was deleted from the screen and from every look-up; the API shows it unless it is asked', async () => {
+  it('hides deleted spaces on the screen and in every lookup; the API lists them unless it filters them', async () => {
     const gone = await makeSpace({ name: 'Gone Corner 78' });
     await db().update(spaces).set({ status: 'deleted' }).where(eq(spaces.id, gone.id));
-    const found = async (query: object) =>
+    const findIds = async (query: object) =>
       (await list({ search: 'gone corner 78', ...query })).data.map((row) => row.id);
     const screen = readListParams(spaceSource.list, {});
-    expect(await found({})).toEqual([gone.id]);
-    expect(await found(screen.filters)).toEqual([]);
-    expect(await found({ status: 'deleted' })).toEqual([gone.id]);
-    expect(await found({ status: 'active' })).toEqual([]);
+    expect(await findIds({})).toEqual([gone.id]);
+    expect(await findIds(screen.filters)).toEqual([]);
+    expect(await findIds({ status: 'deleted' })).toEqual([gone.id]);
+    expect(await findIds({ status: 'active' })).toEqual([]);
     const chosen = (query: object) => api.get('/admin/pod', { token, query: { lookup: 'true', ...query } });
     expect((await chosen({ search: 'gone corner 78' })).data).toEqual([]);
     expect((await chosen({ ids: gone.id })).data).toEqual([
@@ -111,7 +111,7 @@ describe('the list', () => {
 });
 
 describe('one space', () => {
-  it('has everything that it refers to, and no secret', async () => {
+  it('includes everything that it refers to, and no secret', async () => {
     const [row] = await db().select().from(spaces).where(sql`calendar_id is not null`).limit(1);
     const { text, data } = await api.get<SpaceDetailWire>(`/admin/pod/${row!.id}`, { token });
     expect(data).toMatchObject({ id: row!.id, name: row!.name, tax: row!.taxPercent });
@@ -125,13 +125,13 @@ describe('one space', () => {
   });
 
   it('returns 404 out of scope, as for an unknown id', async () => {
-    const mine = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
-    const theirs = await makeSpace({ partners: ['TRANSIT', 'HUSHPOD'] });
+    const ownSpace = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
+    const foreignSpace = await makeSpace({ partners: ['TRANSIT', 'HUSHPOD'] });
     const { token: by } = await subAdmin([3, 19], [(await partner('MERIDIAN')).id]);
-    const [seen, hidden, absent] = await Promise.all(
-      [mine.id, theirs.id, 999_999].map((id) => api.get(`/admin/pod/${id}`, { token: by })),
+    const [visible, hidden, absent] = await Promise.all(
+      [ownSpace.id, foreignSpace.id, 999_999].map((id) => api.get(`/admin/pod/${id}`, { token: by })),
     );
-    expect([seen?.status, hidden?.status, absent?.status]).toEqual([200, 404, 404]);
+    expect([visible?.status, hidden?.status, absent?.status]).toEqual([200, 404, 404]);
     expect(hidden?.text).toBe(absent?.text);
   });
 });
@@ -173,17 +173,17 @@ describe('opening and closing', () => {
   it('of a space of several partners needs all of them; returns 404 for other partners’ spaces', async () => {
     const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
     const shared = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
-    const own = await makeSpace({ partners: ['MERIDIAN'] });
-    const foreign = await makeSpace({ partners: ['TRANSIT'] });
+    const ownSpace = await makeSpace({ partners: ['MERIDIAN'] });
+    const foreignSpace = await makeSpace({ partners: ['TRANSIT'] });
     const one = await subAdmin([3, 20], [meridian.id]);
     const both = await subAdmin([3, 20], [meridian.id, transit.id]);
-    const none = await subAdmin([3, 20]);
-    expect((await status(own.id, false, one.token)).status).toBe(200);
+    const partnerless = await subAdmin([3, 20]);
+    expect((await status(ownSpace.id, false, one.token)).status).toBe(200);
     expect((await status(shared.id, false, one.token)).status).toBe(403);
-    expect((await status(foreign.id, false, one.token)).status).toBe(404);
+    expect((await status(foreignSpace.id, false, one.token)).status).toBe(404);
     expect((await status(shared.id, false, both.token)).status).toBe(200);
-    expect((await status(own.id, true, none.token)).status).toBe(404);
-    expect((await status(foreign.id, false, (await subAdmin([49])).token)).status).toBe(200);
+    expect((await status(ownSpace.id, true, partnerless.token)).status).toBe(404);
+    expect((await status(foreignSpace.id, false, (await subAdmin([49])).token)).status).toBe(200);
   });
 });
 
@@ -192,8 +192,8 @@ describe('what a visitor sees', () => {
     const space = await makeSpace({ tax: 8.25, zone: 'Europe/Berlin' });
     const device = await watch(space.id);
     const flags = { location: 'true', pricingPlan: 'true', partner: 'true', config: 'true', sponsor: 'true' };
-    const seen = await api.get(`/admin/pod/web/${space.id}`, { key: space.key, query: flags });
-    expect(seen.data).toMatchObject({
+    const response = await api.get(`/admin/pod/web/${space.id}`, { key: space.key, query: flags });
+    expect(response.data).toMatchObject({
       id: space.id,
       tax: 8.25,
       timezone: 'Europe/Berlin',
@@ -203,16 +203,16 @@ describe('what a visitor sees', () => {
       isAvailable: true,
       podreservations: [],
     });
-    expect(seen.data).not.toHaveProperty('config');
-    expect(seen.text).not.toContain(device);
-    expect(seen.text).not.toMatch(/token|hash|calendar/i);
+    expect(response.data).not.toHaveProperty('config');
+    expect(response.text).not.toContain(device);
+    expect(response.text).not.toMatch(/token|hash|calendar/i);
   });
 
-  it('has what the space plays with `audios=true`, and nothing of it otherwise', async () => {
+  it('includes its audio only with `audios=true`', async () => {
     const space = await makeSpace();
-    const look = async (query: Record<string, string | undefined>) =>
+    const readSpace = async (query: Record<string, string | undefined>) =>
       (await api.get<VisitorSpaceWire>(`/admin/pod/web/${space.id}`, { key: space.key, query })).data;
-    expect((await look({ audios: 'true' })).audios).toEqual([]);
+    expect((await readSpace({ audios: 'true' })).audios).toEqual([]);
     const values = {
       audioName: 'Rain',
       fileName: 'rain.mp3',
@@ -226,14 +226,16 @@ describe('what a visitor sees', () => {
     const { id } = rows[0]!;
     await db().update(spaces).set({ audioId: id }).where(eq(spaces.id, space.id));
     const url = `${process.env.BLOB_PUBLIC_URL}/${values.pathname}`;
-    expect((await look({ audios: 'true' })).audios).toEqual([{ id, audioName: 'Rain', url, duration: 20 }]);
+    expect((await readSpace({ audios: 'true' })).audios).toEqual([
+      { id, audioName: 'Rain', url, duration: 20 },
+    ]);
     for (const query of [{ location: 'true' }, { audios: 'false' }, { audios: '' }])
-      expect(await look(query)).not.toHaveProperty('audios');
+      expect(await readSpace(query)).not.toHaveProperty('audios');
     await db().update(audios).set({ deletedAt: new Date() }).where(eq(audios.id, id));
-    expect((await look({ audios: 'true' })).audios).toEqual([]);
+    expect((await readSpace({ audios: 'true' })).audios).toEqual([]);
   });
 
-  it('returns 404 with a key that does not sell it, and 401 without one', async () => {
+  it('returns 404 with a key of a partner that does not sell it, and 401 without a key', async () => {
     const space = await makeSpace();
     const { key } = await partner('TRANSIT');
     expect((await api.get(`/admin/pod/web/${space.id}`, { key })).status).toBe(404);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaces, sponsors } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import type { SponsorDetailWire, SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -94,7 +94,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps what is absent; a theme replaces the whole, and null clears it', async () => {
+  it('keeps the fields that are not sent; a theme replaces the whole, and null clears it', async () => {
     const first = await created({ theme: { Color: { White: '#fffefa', Error: '#aa0000' } } });
     const { data: renamed } = await change(first.id, { name: 'Renamed' });
     expect(renamed).toMatchObject({ name: 'Renamed', logoUrl: first.logoUrl, theme: first.theme });
@@ -166,11 +166,11 @@ describe('one sponsor', () => {
   it('shows a sub-admin only spaces of its own partners', async () => {
     const { id } = await created();
     await sponsored(id, { partners: ['HUSHPOD'] });
-    const mine = await sponsored(id, { partners: ['MERIDIAN', 'HUSHPOD'] });
+    const ownSpace = await sponsored(id, { partners: ['MERIDIAN', 'HUSHPOD'] });
     const { token: meridian } = await subAdmin([25], [(await partner('MERIDIAN')).id]);
-    expect((await open(id, meridian)).data.spaces.map((space) => space.id)).toEqual([mine.id]);
-    const { token: nobody } = await subAdmin([25]);
-    expect((await open(id, nobody)).data.spaces).toEqual([]);
+    expect((await open(id, meridian)).data.spaces.map((space) => space.id)).toEqual([ownSpace.id]);
+    const { token: partnerless } = await subAdmin([25]);
+    expect((await open(id, partnerless)).data.spaces).toEqual([]);
   });
 });
 
@@ -204,12 +204,12 @@ describe('the list', () => {
     });
   });
 
-  it('needs no permission as choices, which have id and name only', async () => {
+  it('can be read as choices without permission, with id and name only', async () => {
     const { id, name } = await created();
-    const { token: weak } = await subAdmin([]);
-    const { data } = await api.get(PATH, { token: weak, query: { lookup: 'true', search: name } });
+    const { token: unpermitted } = await subAdmin([]);
+    const { data } = await api.get(PATH, { token: unpermitted, query: { lookup: 'true', search: name } });
     expect(data).toEqual([{ id, name }]);
-    expect((await api.get(PATH, { token: weak })).status).toBe(403);
+    expect((await api.get(PATH, { token: unpermitted })).status).toBe(403);
   });
 });
 
@@ -221,19 +221,19 @@ describe('a visitor', () => {
     const Color = { BrandPrimary: '#7fd1c7', White: '#fffefa' };
     const { id, name, logoUrl } = await created({ theme: { Color } });
     const space = await sponsored(id);
-    const seen = { name, logoUrl, theme: Color };
-    expect(await page(space)).toEqual(seen);
+    const visible = { name, logoUrl, theme: Color };
+    expect(await page(space)).toEqual(visible);
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
-    expect((await visitor.look(hold.id)).data.sponsor).toEqual(seen);
+    expect((await visitor.look(hold.id)).data.sponsor).toEqual(visible);
     await visitor.confirm(hold.id);
-    expect((await visitor.look(hold.id)).data).toMatchObject({ status: 2, sponsor: seen });
+    expect((await visitor.look(hold.id)).data).toMatchObject({ status: 2, sponsor: visible });
     const next = { BrandPrimary: '#aa5500' };
     await change(id, { theme: { Color: next } });
-    expect(await page(space)).toEqual({ ...seen, theme: next });
+    expect(await page(space)).toEqual({ ...visible, theme: next });
   });
 
-  it('sees none where there is none, or a deleted one', async () => {
+  it('sees none if the space has none, or a deleted one', async () => {
     expect(await page(await makeSpace())).toBeNull();
     const { id } = await created();
     const space = await sponsored(id);

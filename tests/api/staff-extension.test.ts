@@ -41,7 +41,7 @@ const detail = async (id: number) =>
   (await api.get<BookingWire>(`/admin/booking/${id}`, { token: admin })).data;
 const later = (end: Date, minutes: number) => new Date(end.getTime() + minutes * 60_000).toISOString();
 
-describe('more time at the counter', () => {
+describe('an extension at the counter', () => {
   it('adds a period with its own payment, which is in the ledger, and keeps every sum', async () => {
     const space = await space8();
     const { booking } = await live(space);
@@ -49,9 +49,9 @@ describe('more time at the counter', () => {
       const { status, data } = await lengthen(booking.id, space);
       expect([status, data.datetimeEnd, data.amount]).toEqual([201, later(booking.endsAt, turn * 30), 21.75]);
     }
-    const shown = await detail(booking.id);
-    expect(shown).toMatchObject({ status: 5, duration: 90, amount: 65.25, tax: 5.25, payment: null });
-    expect(shown.periods.map(({ ordinal, state, payment }) => [ordinal, state, payment])).toEqual([
+    const details = await detail(booking.id);
+    expect(details).toMatchObject({ status: 5, duration: 90, amount: 65.25, tax: 5.25, payment: null });
+    expect(details.periods.map(({ ordinal, state, payment }) => [ordinal, state, payment])).toEqual([
       [0, 'confirmed', null],
       [1, 'confirmed', PAID],
       [2, 'confirmed', PAID],
@@ -105,7 +105,7 @@ describe('more time at the counter', () => {
     expect((await detail(other.id)).datetimeStart).toBe(later(booking.endsAt, 45));
   });
 
-  it('is added once when two ask for it at the same time from the same end', async () => {
+  it('is added once when two members of staff request it at the same time', async () => {
     const space = await space8();
     const { booking } = await live(space);
     const extendsFrom = booking.endsAt.toISOString();
@@ -124,7 +124,7 @@ describe('more time at the counter', () => {
     expect(row?.endsAt.toISOString()).toBe(later(booking.endsAt, 30));
   });
 
-  it('takes the place of an extension that the visitor has not paid', async () => {
+  it('replaces an extension that the visitor has not paid', async () => {
     const space = await space8();
     const { visitor, webId, booking } = await live(space);
     const query = { query: { bookingId: webId, isExtended: 'true' } };

@@ -5,12 +5,13 @@ import { closedMonths, movements, refunds, statementMovements, statements } from
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
-import { env } from '@/lib/foundation/env';
-import { addMonths } from '@/lib/foundation/time';
+import { env } from '@/lib/foundation/settings/env';
+import { addMonths } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-import { runHistories } from '../fixtures/histories';
+
 import { jobs } from '../fixtures/jobs';
+import { runMatrix } from '../fixtures/matrix/run';
 import { outsideOfPage, pdfPages, pdfPieces } from '../fixtures/pdf';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -57,7 +58,7 @@ const sumsOf = (month: Month) =>
 
 beforeAll(async () => {
   token = await adminToken();
-  await runHistories(6, { seed: 20_261_124 });
+  await runMatrix({ seed: 20_261_124, steps: 60 });
   await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'], tax: 8.875 })));
   const { id } = await partner('MERIDIAN');
   // Moves some of the histories' movements to the previous month; the ledger itself refuses changes.
@@ -68,6 +69,8 @@ beforeAll(async () => {
     await tx.execute(sql`alter table movements enable trigger user`);
     // A job has closed the month while the histories ran.
     await tx.execute(sql`truncate closed_months, statements, statement_movements restart identity`);
+    // And staff have saved sellers and limits.
+    await tx.execute(sql`truncate money_settings`);
   });
 }, 300_000);
 afterAll(async () => {
@@ -109,7 +112,7 @@ describe('the statements of a month', () => {
     expect(JSON.stringify(mails[0])).toMatch(/statement-S-\d{6}\.pdf/);
   });
 
-  it('count a refund that failed as not refunded', async () => {
+  it('count a failed refund as not refunded', async () => {
     const month = monthFrom(now, 0);
     const space = await makeSpace({ partners: ['TRANSIT'] });
     const refundedOf = async () => {
@@ -122,8 +125,11 @@ describe('the statements of a month', () => {
     const [refund] = await db()
       .insert(refunds)
       .values({
-        ...{ bookingId: booking.id, paymentId: payment!.id, amountCents: 300 },
-        ...{ method: 'card', state: 'pending' },
+        bookingId: booking.id,
+        paymentId: payment!.id,
+        amountCents: 300,
+        method: 'card',
+        state: 'pending',
       })
       .returning();
     expect(inCents(await refundedOf())).toBe(inCents(before) + 300);
@@ -131,7 +137,7 @@ describe('the statements of a month', () => {
     expect(await refundedOf()).toBe(before);
   });
 
-  it('do not change any more: what comes later is in the month that is open then', async () => {
+  it('do not change once closed: a later movement is in the month that is then open', async () => {
     const closed = await monthOf(last);
     const before = await db().select().from(statements);
     const inThem = await db().$count(statementMovements);
@@ -162,10 +168,12 @@ describe('the statements of a month', () => {
 
     const current = monthFrom(now);
     const open = await monthOf(current);
-    const mine = open.statements.find(
+    const partnerStatement = open.statements.find(
       ({ businessPartnerId }) => businessPartnerId === booking.businessPartnerId,
     );
-    expect(mine!.kinds.find((each) => 'kind' in each && each.kind === 'refund_failed')).toMatchObject({
+    expect(
+      partnerStatement!.kinds.find((each) => 'kind' in each && each.kind === 'refund_failed'),
+    ).toMatchObject({
       gross: 3,
     });
     const begun = beginOf(last).toISOString();
@@ -174,7 +182,7 @@ describe('the statements of a month', () => {
     );
   });
 
-  it('are closed in their order, and never while the month runs', async () => {
+  it('are closed in order, and not while the month is running', async () => {
     expect(await close(monthFrom(now))).toMatchObject({ status: 422, code: 'month_running' });
     expect(await close(addMonths(last, -1))).toMatchObject({ status: 409, code: 'month_closed' });
     for (const table of [statements, closedMonths, statementMovements])
@@ -182,21 +190,27 @@ describe('the statements of a month', () => {
     await expect(db().update(statements).set({ number: 99 })).rejects.toThrow();
   });
 
-  it('are seen by those who see the ledger, of their own partners; closed by role admin and 49 alone', async () => {
+  it('are visible to ledger readers for their own partners; only role admin and 49 close them', async () => {
     const { id } = await partner('MERIDIAN');
-    const [own, none] = [await subAdmin([2, 42], [id]), await subAdmin([2], [id])];
-    const mine = (await monthOf(last, own.token)).statements;
-    expect(mine.map(({ businessPartnerId }) => businessPartnerId)).toEqual([id]);
-    const other = (await monthOf(last)).statements.find(({ businessPartnerId }) => businessPartnerId !== id)!;
-    expect((await api.get(`/admin/statements/${other.id}`, { token: own.token })).status).toBe(404);
-    expect((await api.get(`/admin/statements/${mine[0]!.id}`, { token: own.token })).status).toBe(200);
-    expect((await api.get(`/admin/statements?month=${last.slice(0, 7)}`, { token: none.token })).status).toBe(
-      403,
+    const [scoped, unpermitted] = [await subAdmin([2, 42], [id]), await subAdmin([2], [id])];
+    const ownStatements = (await monthOf(last, scoped.token)).statements;
+    expect(ownStatements.map(({ businessPartnerId }) => businessPartnerId)).toEqual([id]);
+    const foreignStatement = (await monthOf(last)).statements.find(
+      ({ businessPartnerId }) => businessPartnerId !== id,
+    )!;
+    expect((await api.get(`/admin/statements/${foreignStatement.id}`, { token: scoped.token })).status).toBe(
+      404,
     );
-    expect((await close(monthFrom(now), own.token)).status).toBe(403);
+    expect((await api.get(`/admin/statements/${ownStatements[0]!.id}`, { token: scoped.token })).status).toBe(
+      200,
+    );
+    expect(
+      (await api.get(`/admin/statements?month=${last.slice(0, 7)}`, { token: unpermitted.token })).status,
+    ).toBe(403);
+    expect((await close(monthFrom(now), scoped.token)).status).toBe(403);
   });
 
-  it('of the month that runs are seen so far, by whose partner they are', async () => {
+  it('of the running month are visible so far, each to staff of its partner', async () => {
     const { id } = await partner('MERIDIAN');
     const { token: ofPartner } = await subAdmin([2, 42], [id]);
     const sellers = async (by?: string) =>
@@ -205,7 +219,7 @@ describe('the statements of a month', () => {
     expect(await sellers(ofPartner)).toEqual([id]);
   });
 
-  it('are a CSV of their movements, and a PDF', async () => {
+  it('are available as a CSV of their movements, and as a PDF', async () => {
     const [statement] = (await monthOf(last)).statements;
     const file = (format: string) =>
       api.get(`/admin/statements/${statement!.id}?format=${format}`, { token });
@@ -218,9 +232,9 @@ describe('the statements of a month', () => {
     expect((await file('pdf')).status).toBe(200);
   });
 
-  it('are a PDF with the address and the tax number of who sells', async () => {
-    const [found] = await db().select().from(statements).limit(1);
-    const { createdAt: closedAt, ...statement } = found!;
+  it('have the address and the tax number of the seller in the PDF', async () => {
+    const [row] = await db().select().from(statements).limit(1);
+    const { createdAt: closedAt, ...statement } = row!;
     const text = async () =>
       pdfPages(await statementPdf({ ...statement, partnerName: 'P', closedAt })).join('\n');
     const before = { ...env() };
@@ -236,9 +250,9 @@ describe('the statements of a month', () => {
       expect(printed).toContain(each);
   });
 
-  it('are a PDF with the letters of any language', async () => {
-    const [found] = await db().select().from(statements).limit(1);
-    const { createdAt: closedAt, ...statement } = found!;
+  it('have the letters of any language in the PDF', async () => {
+    const [row] = await db().select().from(statements).limit(1);
+    const { createdAt: closedAt, ...statement } = row!;
     const names = ['Łódź Żabka', 'Αθήνα', 'Москва', '東京駅', 'مطار دبي'];
     for (const partnerName of names) {
       const pdf = await statementPdf({ ...statement, partnerName, closedAt });
@@ -251,7 +265,7 @@ describe('the statements of a month', () => {
     }
   });
 
-  it('leave out no movement of an older month that commits while the first one is closed', async () => {
+  it('include every movement of an older month that commits while the first one is closed', async () => {
     await db().execute(
       sql`truncate closed_months, statements, statement_movements, earlier_movements restart identity`,
     );

@@ -3,14 +3,15 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos, disputes } from '@/db/tables';
-import { photoAddress } from '@/lib/fleet/photos/address';
-import { env } from '@/lib/foundation/env';
+import { photoAddress } from '@/lib/booking/photos/address';
+import { env } from '@/lib/foundation/settings/env';
 import { ownPath } from '@/lib/platform/installation';
 import { putFile } from '@/lib/platform/integrations/blob';
 import { api, dispatch } from '../fixtures/api';
 import { type BadService, badService } from '../fixtures/bad-service';
+import { oddPictures } from '../fixtures/odd-pictures';
 import { adminToken } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -36,7 +37,7 @@ const readBadly = (way: string) =>
 /** A booking with these photos in the store, and one recorded photo that the store does not have. */
 async function photographed() {
   const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
-  const pathnames = [1, 2].map((at) => `photos/${booking.id}-${at}.jpg`);
+  const pathnames = [1, 2].map((number) => `photos/${booking.id}-${number}.jpg`);
   for (const pathname of pathnames)
     await putFile({
       pathname,
@@ -51,7 +52,7 @@ async function photographed() {
   return { booking, payment: payment!, photoIds: rows.map(({ id }) => id) };
 }
 
-it('a save whose upload cannot be read is 503, and never "gone" or "damaged"', async () => {
+it('a save whose upload cannot be read is 503, and not "gone" or "damaged"', async () => {
   const pathname = await ownPath(`uploads/${randomUUID()}.png`);
   const save = () => api.post('/admin/amenities', { name: 'Lamp', image: pathname }, { token });
   expect(await save()).toMatchObject({
@@ -65,15 +66,31 @@ it('a save whose upload cannot be read is 503, and never "gone" or "damaged"', a
   }
 });
 
-it('a photo that cannot be read is 503 with a sentence about reading, and a page is never handed on as one', async () => {
+it('photos of a pod are refused if one cannot be read at the moment, and none is dropped without a word', async () => {
+  const space = await makeSpace();
+  const pod = await watch(space.id);
+  const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), status: 2 });
+  const { shown } = await oddPictures();
+  const body = new FormData();
+  body.append('file', new File([shown.whole], 'inside.jpg'));
+  body.append('file', await ownPath(`uploads/${randomUUID()}.jpg`));
+  const send = () => api.post(`/device/bookings/${id}/photos`, body, { token: pod });
+  readBadly('failing');
+  expect(await send()).toMatchObject({ status: 503, code: 'file_store_away' });
+  Object.assign(env(), good);
+  // The store has no such upload, so there is no photo to wait for.
+  expect(await send()).toMatchObject({ status: 201, data: { images: 1 } });
+});
+
+it('a photo that cannot be read is 503 with a message about reading, and a page is not passed on as one', async () => {
   const { photoIds } = await photographed();
   const { pathname, search } = new URL(photoAddress(photoIds[0]!, new Date(Date.now() + 600_000)));
-  const look = () => dispatch(new Request(`http://localhost${pathname}${search}`));
-  const whole = await look();
+  const openPhoto = () => dispatch(new Request(`http://localhost${pathname}${search}`));
+  const whole = await openPhoto();
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   for (const way of ['failing', 'html', 'closed']) {
     readBadly(way);
-    const response = await look();
+    const response = await openPhoto();
     expect([way, response.status, await response.json()]).toMatchObject([
       way,
       503,

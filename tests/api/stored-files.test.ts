@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { amenities, bookingPhotos, outbox } from '@/db/tables';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { listFiles, putFile } from '@/lib/platform/integrations/blob';
 import { newUpload, removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
@@ -44,8 +44,8 @@ describe('a refused request leaves no file', () => {
         api.put(`/pod/${space.id}`, { images: [{ url: picture, name: 'a' }] }, { token: by }),
       'of nothing': () => api.put('/admin/amenities/999999', { image }, { token }),
     };
-    for (const [what, request] of Object.entries(requests))
-      expect([what, await leftBy(request)]).toEqual([what, { status: 404, left: [] }]);
+    for (const [target, request] of Object.entries(requests))
+      expect([target, await leftBy(request)]).toEqual([target, { status: 404, left: [] }]);
   });
 
   it('when another of its images is refused, or the store fails half-way', async () => {
@@ -78,28 +78,28 @@ describe('photos of a device', () => {
     return api.post(`/device/bookings/${bookingId}/photos`, form, { token: device });
   };
 
-  it('are stored in private for a booking of its own, and not at all for another’s or an older one', async () => {
-    const [own, other] = [await makeSpace(), await makeSpace()];
-    const [device, foreign] = [await watch(own.id), await watch(other.id)];
+  it('are stored privately for a booking of its own, and not for a foreign or an older one', async () => {
+    const [ownSpace, other] = [await makeSpace(), await makeSpace()];
+    const [device, foreignDevice] = [await watch(ownSpace.id), await watch(other.id)];
     const customerId = await makeCustomer();
-    const { id } = await makeBooking({ spaceId: own.id, customerId });
+    const { id } = await makeBooking({ spaceId: ownSpace.id, customerId });
     const past = new Date(Date.now() - 3 * 86_400_000);
     const { id: old } = await makeBooking({
-      spaceId: own.id,
+      spaceId: ownSpace.id,
       customerId,
       startsAt: past,
       endsAt: new Date(past.getTime() + 3_600_000),
     });
-    expect(await leftBy(() => send(id, foreign), 'private')).toEqual({ status: 404, left: [] });
+    expect(await leftBy(() => send(id, foreignDevice), 'private')).toEqual({ status: 404, left: [] });
     expect(await leftBy(() => send(old, device), 'private')).toEqual({ status: 404, left: [] });
-    const publicly = await pathnames();
+    const publicPathnames = await pathnames();
     const { status, left } = await leftBy(() => send(id, device), 'private');
     const rows = await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id));
     expect([status, left]).toEqual([201, rows.map(({ pathname }) => pathname)]);
-    expect(await pathnames()).toEqual(publicly);
+    expect(await pathnames()).toEqual(publicPathnames);
   });
 
-  it('are looked at only after their booking', async () => {
+  it('are read only after their booking was checked', async () => {
     const { id: spaceId } = await makeSpace();
     const device = await watch(spaceId);
     const form = new FormData();
@@ -111,8 +111,8 @@ describe('photos of a device', () => {
 describe('uploads that no form saved', () => {
   it('are removed after a day, and nothing else is', async () => {
     const pathname = await newUpload('png');
-    const kept = 'images/logo/kept.png';
-    for (const each of [pathname, kept])
+    const logo = 'images/logo/kept.png';
+    for (const each of [pathname, logo])
       await putFile({
         pathname: each,
         bytes: new Uint8Array([1]),
@@ -124,7 +124,7 @@ describe('uploads that no form saved', () => {
     expect(await pathnames('private')).toContain(pathname);
     expect(await removeOldUploads(inHours(25))).toBe(1);
     expect(await pathnames('private')).not.toContain(pathname);
-    expect(await pathnames('private')).toContain(kept);
+    expect(await pathnames('private')).toContain(logo);
   });
 
   it('are listed once an hour by all instances together', async () => {
@@ -135,7 +135,7 @@ describe('uploads that no form saved', () => {
   });
 });
 
-describe('a process that ends before it has written what refers to its files', () => {
+describe('a process that ends before it has recorded its files', () => {
   /** Removals that are queued and not due yet. */
   const promised = () =>
     db()
@@ -155,7 +155,7 @@ describe('a process that ends before it has written what refers to its files', (
     return { response, left };
   }
 
-  it('leaves none an hour later, and cannot write any more if it was only frozen', async () => {
+  it('leaves none after an hour, and cannot write any more if it was only frozen', async () => {
     const image = await pngDataUrl(50, 50);
     const name = `Lamp ${randomUUID()}`;
     const { response, left } = await frozen(() => api.post('/admin/amenities', { name, image }, { token }));
@@ -171,7 +171,7 @@ describe('a process that ends before it has written what refers to its files', (
     expect(await left()).toEqual([]);
   });
 
-  it('leaves no photo once a person is blanked', async () => {
+  it('leaves no photo once a person is anonymised', async () => {
     const space = await makeSpace();
     const device = await watch(space.id);
     const customerId = await makeCustomer();
@@ -192,7 +192,7 @@ describe('a process that ends before it has written what refers to its files', (
     expect(await db().select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, id))).toEqual([]);
   });
 
-  it('takes the removal back with what refers to the file', async () => {
+  it('revokes the removal together with the record of the file', async () => {
     const image = await pngDataUrl(40, 40);
     const body = { name: `Lamp ${randomUUID()}`, image };
     const before = (await promised()).length;

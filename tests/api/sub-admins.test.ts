@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { adminPermissions, admins, auditEntries } from '@/db/tables';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import type { AssignablePermissionWire, SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { middleware } from '@/middleware';
@@ -73,8 +73,8 @@ const lastAudit = async () => {
   return entry;
 };
 
-describe('adding', () => {
-  it('keeps all that is sent, accepts deviceType, and returns the partners by name', async () => {
+describe('adding a sub-admin', () => {
+  it('keeps every field that is sent, accepts deviceType, and returns the partners by name', async () => {
     const email = `Robin.${address()}`;
     const sent = { email, permissions: [14, 2, 2], business_partner_id: [meridian, transit], deviceType: 1 };
     const { status, data, text } = await add({ ...sent, role: 'admin', isActive: false });
@@ -119,10 +119,10 @@ describe('adding', () => {
     expect(await add(body)).toMatchObject({ status: 400, message, errors: [{ path, message }] });
   });
 
-  it('refuses an address that has an account, role admin’s too, regardless of case', async () => {
+  it('refuses an address that already has an account, role admin’s too, regardless of case', async () => {
     const { email } = await created();
-    for (const taken of [email, email.toUpperCase(), 'Admin@hushpod.test'])
-      expect(await add({ email: taken })).toMatchObject({
+    for (const existing of [email, email.toUpperCase(), 'Admin@hushpod.test'])
+      expect(await add({ email: existing })).toMatchObject({
         status: 409,
         message: 'Email Id already existing.',
         errors: [{ path: 'email' }],
@@ -136,8 +136,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  it('keeps what is not sent, and always the email', async () => {
+describe('changing a sub-admin', () => {
+  it('keeps the fields that are not sent, and always the email', async () => {
     const before = await created({ permissions: [2, 14] });
     const { data } = await change(before.id, { lastName: 'Lindqvist', email: address(), role: 'admin' });
     expect(data).toEqual({ ...before, lastName: 'Lindqvist', updatedAt: data.updatedAt });
@@ -152,7 +152,7 @@ describe('changing', () => {
   });
 
   it.each([{ permissions: [] }, { business_partner_id: [] }, { firstName: null }, { isActive: 'yes' }])(
-    'refuses %j with a sentence',
+    'refuses %j with a message',
     async (body) => {
       const { status, message } = await change((await created()).id, body);
       expect([status, message]).toEqual([400, expect.stringMatching(/\w+ \w+/)]);
@@ -201,7 +201,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows when somebody was last seen', async () => {
+  it('shows when a sub-admin was last seen', async () => {
     const since = Date.now();
     const { id } = await subAdmin([2], [meridian]);
     const { lastSeenAt, invited } = (await open(id)).data;
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(new Date(lastSeenAt ?? 0).getTime()).toBeGreaterThanOrEqual(since);
   });
 
-  it('of permissions has all of them for role admin, and its own for a granter', async () => {
+  it('of permissions shows role admin all of them, and a granter its own', async () => {
     const list = async (by: string) =>
       (await api.get<AssignablePermissionWire[]>('/admin/permissions', { token: by })).data;
     expect((await list(token)).map((each) => each.permission_id).toSorted((a, b) => a - b)).toEqual(
@@ -243,8 +243,10 @@ describe('an invitation', () => {
     expect((await reset(secret)).status).toBe(400);
     const { status, data } = await signIn(email, NEW_PASSWORD);
     expect(status).toBe(200);
-    const mine = await api.get<{ permission_id: number }[]>('/admin/permissions/me', { token: data.token });
-    expect(mine.data.map((each) => each.permission_id)).toEqual([2]);
+    const ownPermissions = await api.get<{ permission_id: number }[]>('/admin/permissions/me', {
+      token: data.token,
+    });
+    expect(ownPermissions.data.map((each) => each.permission_id)).toEqual([2]);
     expect((await open(id)).data).toMatchObject({ invited: false, lastSeenAt: expect.any(String) });
     expect(await invite(id)).toMatchObject({ status: 409, code: 'not_invited' });
   });
@@ -288,7 +290,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what is revoked is gone on the next request:', () => {
+describe('access that is revoked is gone on the next request:', () => {
   const page = async (cookie: string, path: string) =>
     (await middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie } }))).headers.get(
       'location',
@@ -312,26 +314,26 @@ describe('what is revoked is gone on the next request:', () => {
     });
     return { id, email, password, cookies, endpointStatuses };
   }
-  const all = (status: number) => ({ bearer: status, tabs: [status, status], write: status });
+  const everywhere = (status: number) => ({ bearer: status, tabs: [status, status], write: status });
 
-  it('everything, of a deactivated account; it comes back with a new sign-in only', async () => {
+  it('all of it for a deactivated account, which comes back with a new sign-in only', async () => {
     const { id, email, password, cookies, endpointStatuses } = await workingPerson([40, 41]);
-    expect(await endpointStatuses()).toEqual({ ...all(200), write: 201 });
+    expect(await endpointStatuses()).toEqual({ ...everywhere(200), write: 201 });
     expect(await page(cookies[0]!, '/admin/locations')).toBeNull();
     expect((await change(id, { isActive: false })).data.isActive).toBe(false);
-    expect(await endpointStatuses()).toEqual(all(401));
+    expect(await endpointStatuses()).toEqual(everywhere(401));
     for (const cookie of cookies)
       expect(await page(cookie, '/admin/locations')).toBe('http://localhost:3000/');
     expect((await signIn(email, password)).status).toBe(401);
     await change(id, { isActive: true });
-    expect(await endpointStatuses()).toEqual(all(401));
+    expect(await endpointStatuses()).toEqual(everywhere(401));
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('everything, of a deleted account; the address is free, and history stays', async () => {
+  it('all of it for a deleted account; the address is free, and history stays', async () => {
     const { id, email, password, endpointStatuses } = await workingPerson([40, 41]);
     expect((await remove(id)).status).toBe(200);
-    expect(await endpointStatuses()).toEqual(all(401));
+    expect(await endpointStatuses()).toEqual(everywhere(401));
     expect([(await open(id)).status, (await change(id, {})).status, (await remove(id)).status]).toEqual([
       404, 404, 404,
     ]);
@@ -345,32 +347,32 @@ describe('what is revoked is gone on the next request:', () => {
   it('a permission, for pages, actions and tokens alike', async () => {
     const { id, cookies, endpointStatuses } = await workingPerson([40, 41, 2]);
     await change(id, { permissions: [2] });
-    expect(await endpointStatuses()).toEqual(all(403));
+    expect(await endpointStatuses()).toEqual(everywhere(403));
     const refused = await middleware(
       new NextRequest('http://localhost:3000/admin/locations', { headers: { cookie: cookies[0]! } }),
     );
     expect(refused.status).toBe(403);
     await change(id, { permissions: [40, 41] });
-    expect(await endpointStatuses()).toEqual({ ...all(200), write: 201 });
+    expect(await endpointStatuses()).toEqual({ ...everywhere(200), write: 201 });
   });
 
-  it('password links of an inactive or deleted account, also those it requested itself', async () => {
-    const shut = [(id: number) => change(id, { isActive: false }), (id: number) => remove(id)];
-    for (const act of shut) {
+  it('password links of an inactive or deleted account, also those that it requested', async () => {
+    const revocations = [(id: number) => change(id, { isActive: false }), (id: number) => remove(id)];
+    for (const act of revocations) {
       const { id, email } = await created();
       const invitation = await linkOf(email);
       await api.post('/auth/forgotPassword', { email }, { ip: `2001:db8:${next()}:3::1` });
       const forgotten = await linkOf(email);
       expect(forgotten).not.toBe(invitation);
       await act(id);
-      const both = async () => [(await reset(invitation)).status, (await reset(forgotten)).status];
-      expect(await both()).toEqual([400, 400]);
+      const tryBoth = async () => [(await reset(invitation)).status, (await reset(forgotten)).status];
+      expect(await tryBoth()).toEqual([400, 400]);
       await db().update(admins).set({ isActive: true, deletedAt: null }).where(eq(admins.id, id));
-      expect(await both(), 'for good').toEqual([400, 400]);
+      expect(await tryBoth(), 'for good').toEqual([400, 400]);
     }
   });
 
-  it('and a link that only a flag outdates is invalid too', async () => {
+  it('a link while its account is flagged as inactive', async () => {
     const { id, email } = await created();
     const secret = await linkOf(email);
     await db().update(admins).set({ isActive: false }).where(eq(admins.id, id));
@@ -382,7 +384,11 @@ describe('what is revoked is gone on the next request:', () => {
 
 describe('a granter who loses permissions between opening and saving', () => {
   /** Revokes something from the granter in a transaction that its request has to wait for. */
-  async function meanwhile(granterId: number, take: string, request: () => Promise<{ status: number }>) {
+  async function revokeWhileWaiting(
+    granterId: number,
+    take: string,
+    request: () => Promise<{ status: number }>,
+  ) {
     let response: Promise<{ status: number }> | undefined;
     await db().transaction(async (tx) => {
       await tx.select().from(admins).where(eq(admins.id, granterId)).for('update');
@@ -401,31 +407,33 @@ describe('a granter who loses permissions between opening and saving', () => {
 
   it.each([
     [
-      '133',
+      'permission 133',
       403,
       (id: number) => `delete from admin_permissions where admin_id = ${id} and permission_id = 133`,
     ],
     [
-      'the id',
+      'a permission that it grants',
       403,
       (id: number) => `delete from admin_permissions where admin_id = ${id} and permission_id = 3`,
     ],
     ['the partner', 403, (id: number) => `delete from admin_business_partners where admin_id = ${id}`],
     ['its account', 401, (id: number) => `update admins set is_active = false where id = ${id}`],
-  ])('such as %s gets %i, and no account is created', async (_, status, take) => {
+  ])('creates no account after losing %s: the response is %i', async (_, status, take) => {
     const { id, token: granter } = await subAdmin([133, 2, 3], [meridian]);
     const email = address();
-    expect(await meanwhile(id, take(id), () => add({ email, permissions: [2, 3] }, granter))).toBe(status);
+    expect(await revokeWhileWaiting(id, take(id), () => add({ email, permissions: [2, 3] }, granter))).toBe(
+      status,
+    );
     expect(await db().$count(admins, eq(admins.email, email))).toBe(0);
   });
 
-  it('or whose sub-admin is granted more meanwhile gets 404', async () => {
+  it('gets 404 if the sub-admin is granted more in the meantime', async () => {
     const { token: granter } = await subAdmin([133, 2], [meridian]);
     const { id } = await created();
     const give = `insert into admin_permissions (admin_id, permission_id) values (${id}, 3)`;
-    expect(await meanwhile(id, give, () => change(id, { permissions: [2] }, granter))).toBe(404);
-    const kept = await db().$count(adminPermissions, eq(adminPermissions.adminId, id));
-    expect(kept).toBe(2);
+    expect(await revokeWhileWaiting(id, give, () => change(id, { permissions: [2] }, granter))).toBe(404);
+    const remaining = await db().$count(adminPermissions, eq(adminPermissions.adminId, id));
+    expect(remaining).toBe(2);
   });
 
   it('gains nothing when two change each other concurrently', async () => {
@@ -440,7 +448,7 @@ describe('a granter who loses permissions between opening and saving', () => {
 });
 
 describe('role admin', () => {
-  it('is out of reach, so that nobody can lock out the last one', async () => {
+  it('cannot be reached, so that the last one cannot be locked out', async () => {
     const roles = await db().select({ id: admins.id }).from(admins).where(eq(admins.role, 'admin'));
     const { token: granter } = await subAdmin([133, 2], [meridian]);
     for (const by of [token, granter, await tokenOf(roles[0]!.id)])
@@ -466,7 +474,7 @@ describe('role admin', () => {
 });
 
 describe('a holder of 49', () => {
-  it('manages nobody as a sub-admin, with 133 or without, but does with role admin', async () => {
+  it('cannot manage sub-admins as a sub-admin, with or without 133, but can with role admin', async () => {
     for (const ids of [[49], [49, 133], [49, 133, 2]]) {
       const { token: full } = await subAdmin(ids, [meridian]);
       const { id } = await created();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
-import { visitSpace } from '@/lib/booking/holds/visit';
+import { visitSpace } from '@/lib/booking/visitor-page/visit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { partner } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, plan } from '../fixtures/places';
@@ -10,7 +10,7 @@ import { statementsOf } from '../fixtures/statements';
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-it('a booking begins with the plan that most people chose here, or the shortest; the page sends three statements', async () => {
+it('a page suggests the most popular plan of its space that fits, or the shortest, in three statements', async () => {
   const space = await makeSpace({ minutes: 15, cents: 1200 });
   const long = await plan(60, 3500);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
@@ -24,22 +24,22 @@ it('a booking begins with the plan that most people chose here, or the shortest;
     language: 'en',
     provenEmail: null,
   };
-  const suggested = async () => (await visitSpace(visitor, space.id)).suggestedPlanId;
-  expect(await suggested()).toBe(space.planId);
+  const readSuggestion = async () => (await visitSpace(visitor, space.id)).suggestedPlanId;
+  expect(await readSuggestion()).toBe(space.planId);
 
   const customerId = await makeCustomer();
-  const booked = (pricingPlanId: number, hours: number, more = {}) =>
+  const addBooking = (pricingPlanId: number, hours: number, more = {}) =>
     makeBooking({ spaceId: space.id, customerId, pricingPlanId, startsAt: ago(hours), ...more });
-  await booked(space.planId, 30);
-  await booked(long, 20);
-  await booked(long, 10);
+  await addBooking(space.planId, 30);
+  await addBooking(long, 20);
+  await addBooking(long, 10);
   // Holds that lapsed do not count.
   const lapsed = { status: 3, cancelReason: 'lapsed' as const, passcode: null };
-  for (const hours of [50, 60, 70]) await booked(space.planId, hours, lapsed);
-  expect(await suggested()).toBe(long);
+  for (const hours of [50, 60, 70]) await addBooking(space.planId, hours, lapsed);
+  expect(await readSuggestion()).toBe(long);
 
   // The next booking begins before the most popular plan would end.
-  await booked(space.planId, -0.75);
-  expect(await suggested()).toBe(space.planId);
-  expect((await statementsOf(suggested)).queries).toHaveLength(3);
+  await addBooking(space.planId, -0.75);
+  expect(await readSuggestion()).toBe(space.planId);
+  expect((await statementsOf(readSuggestion)).queries).toHaveLength(3);
 });

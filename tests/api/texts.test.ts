@@ -40,10 +40,10 @@ describe.each([
     if (path === PRIVACY) expect(response.data.privacyhtmlDescription).toBe(html);
   });
 
-  it('returns 409 for a stale version, and keeps nothing of it', async () => {
-    const [seen] = await read(path);
-    const first = await save(path, { [key]: '<p>First</p>', updatedAt: seen?.updatedAt });
-    const second = await save(path, { [key]: '<p>Second</p>', updatedAt: seen?.updatedAt });
+  it('returns 409 for a stale version, and does not save it', async () => {
+    const [current] = await read(path);
+    const first = await save(path, { [key]: '<p>First</p>', updatedAt: current?.updatedAt });
+    const second = await save(path, { [key]: '<p>Second</p>', updatedAt: current?.updatedAt });
     expect([first.status, second.status, second.code]).toEqual([200, 409, 'stale']);
     expect((await read(path))[0]?.htmlDescription).toBe('<p>First</p>');
     expect((await save(path, { [key]: '<p>Third</p>', updatedAt: first.data.updatedAt })).status).toBe(200);
@@ -61,40 +61,46 @@ describe.each([
 
 describe('versions', () => {
   it('are all kept, with when and by whom, and each has a distinct time', async () => {
-    const mine = await tokenSaves('<p>By the editor</p>');
+    const saved = await tokenSaves('<p>By the editor</p>');
     const actor = await actorOf(editor.token);
     const [newest, ...earlier] = await textVersions(actor, 'terms');
-    expect(newest).toMatchObject({ savedBy: editor.email, createdAt: new Date(mine.data.updatedAt) });
+    expect(newest).toMatchObject({ savedBy: editor.email, createdAt: new Date(saved.data.updatedAt) });
     expect(earlier.at(-1)).toMatchObject({ savedBy: null });
     const moments = [newest, ...earlier].map((version) => version?.createdAt.getTime());
     expect(new Set(moments).size).toBe(moments.length);
   });
 
-  it('saved concurrently on one version: one is refused', async () => {
-    const [seen] = await read(TERMS);
+  it('saved concurrently from one version are refused except for one', async () => {
+    const [current] = await read(TERMS);
     const responses = await Promise.all(
-      [1, 2, 3].map((n) => save(TERMS, { htmlDescription: `<p>Crowd ${n}</p>`, updatedAt: seen?.updatedAt })),
+      [1, 2, 3].map((n) =>
+        save(TERMS, { htmlDescription: `<p>Crowd ${n}</p>`, updatedAt: current?.updatedAt }),
+      ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('are restored as a new one; returns 404 for those of the other text', async () => {
+  it('are restored as a new version; one of the other text returns 404', async () => {
     await save(TERMS, { htmlDescription: '<p>Good old words</p>' });
-    const old = await newestOf('terms');
+    const earlierVersion = await newestOf('terms');
     await save(TERMS, { htmlDescription: '<p>New words</p>' });
     const actor = await actorOf(editor.token);
-    const restored = await restoreText(actor, { kind: 'terms', id: old.id });
+    const restored = await restoreText(actor, { kind: 'terms', id: earlierVersion.id });
     expect(restored).toMatchObject({ html: '<p>Good old words</p>', plain: 'Good old words' });
-    expect(restored.id).toBeGreaterThan(old.id);
+    expect(restored.id).toBeGreaterThan(earlierVersion.id);
     expect((await read(TERMS))[0]?.htmlDescription).toBe('<p>Good old words</p>');
-    await expect(restoreText(actor, { kind: 'privacy', id: old.id })).rejects.toMatchObject({ status: 404 });
-    const stale = old.createdAt.toISOString();
-    await expect(restoreText(actor, { kind: 'terms', id: old.id, updatedAt: stale })).rejects.toMatchObject({
+    await expect(restoreText(actor, { kind: 'privacy', id: earlierVersion.id })).rejects.toMatchObject({
+      status: 404,
+    });
+    const stale = earlierVersion.createdAt.toISOString();
+    await expect(
+      restoreText(actor, { kind: 'terms', id: earlierVersion.id, updatedAt: stale }),
+    ).rejects.toMatchObject({
       code: 'stale',
     });
   });
 
-  it('the audit log names the versions, not the text', async () => {
+  it('are named in the audit log, without their text', async () => {
     const before = await newestOf('privacy');
     await save(PRIVACY, { htmlDescription: '<p>Unspeakable</p>' });
     const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
@@ -109,12 +115,12 @@ describe('versions', () => {
   });
 });
 
-it('without 146 one may read, and not write', async () => {
-  const { token: weak } = await subAdmin([3, 55, 56]);
+it('staff without 146 may read the texts, but not change them', async () => {
+  const { token: unpermitted } = await subAdmin([3, 55, 56]);
   for (const path of [TERMS, PRIVACY]) {
-    expect((await api.put(path, { htmlDescription: '<p>x</p>' }, { token: weak })).status).toBe(403);
+    expect((await api.put(path, { htmlDescription: '<p>x</p>' }, { token: unpermitted })).status).toBe(403);
     expect((await api.put(path, { htmlDescription: '<p>x</p>' })).status).toBe(401);
-    expect((await api.get(path, { token: weak })).status).toBe(200);
+    expect((await api.get(path, { token: unpermitted })).status).toBe(200);
   }
 });
 

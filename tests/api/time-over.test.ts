@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, spacePlans } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/holds/more-time';
-import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
+import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -22,7 +22,7 @@ import {
 const MINUTE = 60;
 
 /** A booking that ended four minutes ago, so that its door still opens. */
-async function over(minutes = 1) {
+async function bookEndedStay(minutes = 1) {
   const space = await makeSpace({ minutes, cents: 500 });
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
@@ -49,17 +49,17 @@ async function expectFromNow(webId: string, minutes: number, after: number) {
   expect([booking.endsAt, booking.status, booking.durationMinutes]).toEqual([last?.endsAt, 5, 2 * minutes]);
 }
 
-describe('more time for a booking that is over', () => {
+describe('an extension of a booking that is over', () => {
   it('begins when it is paid, at the price of the plan', async () => {
-    const { visitor, webId } = await over();
+    const { visitor, webId } = await bookEndedStay();
     expect((await extend(visitor, webId)).status).toBe(201);
     const before = Date.now();
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
     await expectFromNow(webId, 1, before);
   });
 
-  it('begins when the bank has agreed, long after the grace', async () => {
-    const { space, visitor, webId } = await over(10);
+  it('begins when the bank has approved it, even long after the grace', async () => {
+    const { space, visitor, webId } = await bookEndedStay(10);
     await extend(visitor, webId);
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await ageSpace(space.id, 9 * MINUTE);
@@ -70,8 +70,8 @@ describe('more time for a booking that is over', () => {
     await expectFromNow(webId, 10, before);
   });
 
-  it('begins at once where it costs nothing, and at the counter', async () => {
-    const { space, visitor, webId } = await over();
+  it('begins at once if it costs nothing, and at the counter', async () => {
+    const { space, visitor, webId } = await bookEndedStay();
     const freePlan = await plan(1, 0);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: freePlan });
     const free = Date.now();
@@ -79,7 +79,7 @@ describe('more time for a booking that is over', () => {
     expect((await visitor.hold({ pricingPlanId: freePlan }, { query })).status).toBe(201);
     await expectFromNow(webId, 1, free);
 
-    const counter = await over();
+    const counter = await bookEndedStay();
     const begun = Date.now();
     const payment = { method: 'cash', reference: '', amount: 5 };
     const lengthened = await api.post<{ datetimeEnd: string }>(
@@ -93,10 +93,10 @@ describe('more time for a booking that is over', () => {
     expect(new Date(lengthened.data.datetimeEnd)).toEqual(booking.endsAt);
   });
 
-  it('is not offered where it would run into the next booking', async () => {
-    const { space, visitor, webId, id } = await over(20);
+  it('is not offered if it would run into the next booking', async () => {
+    const { space, visitor, webId, id } = await bookEndedStay(20);
     const begins = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    await later(space, begins(21));
+    await bookLater(space, begins(21));
     const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
     expect((await moreTimeOf(actor, webId, space.id)).none, 'with two minutes to pay').toBe('space_taken');
     expect(await extend(visitor, webId)).toMatchObject({ status: 422, code: 'space_taken' });
@@ -109,7 +109,7 @@ describe('more time for a booking that is over', () => {
 });
 
 /** A later booking at the counter. */
-async function later(space: TestSpace, datetimeStart: string): Promise<void> {
+async function bookLater(space: TestSpace, datetimeStart: string): Promise<void> {
   const { status, text } = await api.post(
     '/booking',
     {
@@ -127,11 +127,11 @@ async function later(space: TestSpace, datetimeStart: string): Promise<void> {
   if (status !== 201) throw new Error(text);
 }
 
-describe('the sale ends when it must', () => {
+describe('a space just before its closed hours', () => {
   /** `HH:MM` in UTC, this many minutes from now. */
   const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
-  it('refuses a hold that its payment could push into the closed hours, and offers the next plan that fits', async () => {
+  it('refuses a hold whose payment could run into them, and offers the next plan that fits', async () => {
     const restricted = { restrictedFrom: clockIn(31), restrictedTo: clockIn(300) };
     const space = await makeSpace({ minutes: 30, ...restricted });
     const short = await plan(15, 900);

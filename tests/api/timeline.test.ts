@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { podIncidents } from '@/db/tables';
-import type { SpaceTimesWire } from '@/lib/office/timeline/wire';
+import type { SpaceTimesWire } from '@/lib/console/timeline/wire';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -42,7 +42,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows nothing that was cancelled or has lapsed', async () => {
+  it('shows neither cancelled nor lapsed bookings', async () => {
     const space = await makeSpace();
     const { data } = await visitorAt(space).hold();
     await lapse(data.id);
@@ -52,7 +52,7 @@ describe('the timeline', () => {
     expect(await timesOf(space.id)).toEqual([]);
   });
 
-  it('shows each stretch of restricted hours, and when the pod was silent, to those who may see health', async () => {
+  it('shows restricted hours, and to staff who may see health also when the pod was silent', async () => {
     const space = await makeSpace({
       restrictedFrom: '22:00',
       restrictedTo: '06:00',
@@ -71,9 +71,9 @@ describe('the timeline', () => {
         { spaceId: space.id, component: 'doorLock', since: new Date('2026-11-01T10:00:00Z') },
         { spaceId: space.id, component: 'silent', since: new Date('2026-11-03T10:00:00Z') },
       ]);
-    const [shown] = (await timeline([space.id], admin, from, until)).data;
+    const [row] = (await timeline([space.id], admin, from, until)).data;
     // The night in which the clock is set back has nine hours.
-    expect(shown).toMatchObject({
+    expect(row).toMatchObject({
       closed: [
         { from: '2026-11-01T02:00:00.000Z', until: '2026-11-01T11:00:00.000Z' },
         { from: '2026-11-02T03:00:00.000Z', until: '2026-11-02T11:00:00.000Z' },
@@ -84,7 +84,7 @@ describe('the timeline', () => {
     expect((await timeline([space.id], token, from, until)).data[0]?.silent).toEqual([]);
   });
 
-  it('shows when a space is out of service, once and apart from its restricted hours; without an end where there is none', async () => {
+  it('shows each time out of service once, apart from restricted hours, with or without an end', async () => {
     const space = await makeSpace();
     const block = (startsAt: string, endsAt: string | null) =>
       api.post(
@@ -105,12 +105,15 @@ describe('the timeline', () => {
     });
   });
 
-  it('names no booking of another partner, and nothing of a space that one does not sell', async () => {
-    const [shared, foreign] = [await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }), await makeSpace()];
+  it('does not name bookings of other partners, or spaces that the partner does not sell', async () => {
+    const [shared, foreignSpace] = [
+      await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] }),
+      await makeSpace(),
+    ];
     const visitor = visitorAt(shared);
     const { booking } = await bookingRowsOf(await bookNow(visitor));
     const { token } = await subAdmin([2, 144], [meridian]);
-    const { data, text } = await timeline([shared.id, foreign.id], token);
+    const { data, text } = await timeline([shared.id, foreignSpace.id], token);
     expect(data).toMatchObject([
       {
         id: shared.id,
@@ -121,7 +124,7 @@ describe('the timeline', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('requires Bookings, and at most a week', async () => {
+  it('requires permission for Bookings, and covers at most a week', async () => {
     const { id } = await makeSpace();
     const { token } = await subAdmin([144], [meridian]);
     expect((await timeline([id], token)).status).toBe(403);
@@ -129,14 +132,16 @@ describe('the timeline', () => {
     expect((await timeline([id], admin, inHours(1), inHours(0))).status).toBe(400);
   });
 
-  it('costs three statements for all spaces, and reads no table of bookings as a whole', async () => {
+  it('sends three statements for all spaces, and scans no table of bookings in full', async () => {
     const spaces = [await makeSpace(), await makeSpace()];
     for (const space of spaces) await bookNow(visitorAt(space));
     await db().execute(sql`analyze pod_incidents`);
     const { statements } = await statementsOf(() => timeline(spaces.map(({ id }) => id)));
-    const own = statements.filter(({ query }) => /from "(spaces|booking_periods|pod_incidents)"/.test(query));
-    expect(own).toHaveLength(3);
-    for (const statement of own)
+    const tableReads = statements.filter(({ query }) =>
+      /from "(spaces|booking_periods|pod_incidents)"/.test(query),
+    );
+    expect(tableReads).toHaveLength(3);
+    for (const statement of tableReads)
       expect(await readsWhole(statement, 'unavoidable')).not.toContain('booking_periods');
   });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { newScope, withinScope } from '@/lib/foundation/request-scope';
-import { startTimer, stopTimer } from '@/lib/office/jobs/timer';
+import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
+import { startTimer, stopTimer } from '@/lib/operations/jobs/timer';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { eventually } from '../fixtures/eventually';
@@ -18,17 +18,17 @@ beforeAll(() => {
 });
 afterAll(stopTimer);
 
-const later = (effect: Effect) => transact((tx) => enqueue(tx, effect));
+const enqueueEffect = (effect: Effect) => transact((tx) => enqueue(tx, effect));
 const waiting = (kind: string) =>
   db().select().from(outbox).where(sql`done_at is null and kind like ${kind}`);
 const isDone = async (kind: string) => (await waiting(kind)).length === 0;
 
-it('a long-lived server goes on with all else, again and again, while a mail is under way', async () => {
+it('a long-lived server keeps doing all other work while a mail is under way', async () => {
   await fail({ match: 'SMTP /', mode: 'timeout-after' });
-  await later({ kind: 'mail.email-code', payload: { to: 'timer@guests.test', code: '123456' } });
+  await enqueueEffect({ kind: 'mail.email-code', payload: { to: 'timer@guests.test', code: '123456' } });
   await eventually('the fault to strike', async () => (await pendingFaults()).length === 0);
   // One after another: a run that a commit wakes, and one that the timer starts.
-  await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+  await enqueueEffect({ kind: 'realtime.end', payload: { adminId: 1 } });
   await eventually('the effect of another lane', () => isDone('realtime.%'));
   const hold = await visitorAt(await makeSpace()).hold();
   await lapse(hold.data.id);
@@ -42,11 +42,11 @@ it('a long-lived server goes on with all else, again and again, while a mail is 
 
 it('an effect is carried out by the process that committed it, without waiting for the clock', async () => {
   stopTimer();
-  await later({ kind: 'realtime.end', payload: { adminId: 1 } });
+  await enqueueEffect({ kind: 'realtime.end', payload: { adminId: 1 } });
   await eventually('the effect', () => isDone('realtime.%'));
 });
 
-it('what is woken by a request and belongs to another, or to none, is not logged as its own', async () => {
+it('an effect that a request wakes but did not cause is not logged as its own', async () => {
   const logged = vi.mocked(console.error);
   logged.mockClear();
   await fail({ match: 'SMTP /', mode: 'error-before', times: 2 });
@@ -54,7 +54,7 @@ it('what is woken by a request and belongs to another, or to none, is not logged
     .insert(outbox)
     .values({ kind: 'mail.email-code', payload: { to: 'own@guests.test', code: '123456' } });
   await withinScope(newScope('the-waker', 'POST /'), () =>
-    later({ kind: 'mail.email-code', payload: { to: 'waker@guests.test', code: '123456' } }),
+    enqueueEffect({ kind: 'mail.email-code', payload: { to: 'waker@guests.test', code: '123456' } }),
   );
   await eventually('both failures', () => logged.mock.calls.length > 1);
   await repair();

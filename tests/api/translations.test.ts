@@ -5,15 +5,15 @@ import { startingValues } from '@/components/spaces/space-form-values';
 import { LegalText } from '@/components/visitor/legal-page';
 import { db } from '@/db/client';
 import { bookings, spaceFeatures } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/holds/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import type { FeatureWire } from '@/lib/catalogue/features/wire';
 import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';
 import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
 import { restoreText } from '@/lib/catalogue/texts/commands';
 import { currentText } from '@/lib/catalogue/texts/queries';
-import type { DeviceConfigWire } from '@/lib/fleet/pod-config/wire';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
+import type { DeviceConfigWire } from '@/lib/pods/pod-config/wire';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';
@@ -34,21 +34,21 @@ const KINDS = [
   ['privacy', '/admin/privacyPolicy'],
 ] as const;
 
-describe.each(KINDS)('the %s', (kind, path) => {
+describe.each(KINDS)('the texts of %s', (kind, path) => {
   const save = (body: object) => api.put<Text>(path, { htmlDescription: '<p>Rules</p>', ...body }, { token });
-  const shownIn = async (language: 'de' | 'fr') =>
-    renderToStaticMarkup(await LegalText({ kind, language, none: '', failed: '' }));
+  const renderIn = async (language: 'de' | 'fr') =>
+    renderToStaticMarkup(await LegalText({ kind, language, emptyText: '', failedText: '' }));
 
-  it('are shown in the language of the visitor, in English without a text of it, and again after it was cleared', async () => {
+  it('are shown in the visitor’s language, and in English if there is none or it was cleared', async () => {
     const { data } = await save({ translations: { de: { htmlDescription: `<p>Regeln</p>${SCRIPT}` } } });
     expect(data.translations).toEqual({ de: { htmlDescription: '<p>Regeln</p>' } });
-    expect(await shownIn('de')).toContain('<p>Regeln</p>');
-    expect(await shownIn('fr')).toContain('<p>Rules</p>');
+    expect(await renderIn('de')).toContain('<p>Regeln</p>');
+    expect(await renderIn('fr')).toContain('<p>Rules</p>');
     expect((await save({})).data.translations).toEqual(data.translations);
     expect((await save({ translations: { de: { htmlDescription: '<p></p>' } } })).data.translations).toEqual(
       {},
     );
-    expect(await shownIn('de')).toContain('<p>Rules</p>');
+    expect(await renderIn('de')).toContain('<p>Rules</p>');
   });
 
   it('are returned in English with their translations, whatever the caller accepts', async () => {
@@ -100,30 +100,35 @@ describe('at a pod', () => {
       { token },
     );
     await db().insert(spaceFeatures).values({ spaceId: space.id, featureId: feature.id, dragOrder: 1 });
-    async function shown(accepted?: string) {
+    async function readTexts(accepted?: string) {
       const headers = accepted === undefined ? undefined : { 'accept-language': accepted };
       const { data } = await api.get<DeviceConfigWire>('/device/config', { token: device, headers });
       expect(JSON.stringify(data)).not.toContain('translations');
-      const own = data.announcements.find(({ id }) => id === announcement.id);
-      return [own?.heading, own?.content, data.features[0]?.name, data.features[0]?.htmlText];
+      const shownAnnouncement = data.announcements.find(({ id }) => id === announcement.id);
+      return [
+        shownAnnouncement?.heading,
+        shownAnnouncement?.content,
+        data.features[0]?.name,
+        data.features[0]?.htmlText,
+      ];
     }
-    return { space, announcement, feature, shown };
+    return { space, announcement, feature, readTexts };
   }
 
   const ENGLISH = ['Lift', '<p>Out of order</p>', 'Coffee', '<p>Bar 4</p>'];
   const GERMAN = ['Aufzug', '<p>Außer Betrieb</p>', 'Kaffee', '<p>Theke 4</p>'];
 
-  it('announcements and features are in the language that it accepts, each text in English where it is missing', async () => {
-    const { shown } = await podWithTexts();
-    expect(await shown('de-AT,en;q=0.5')).toEqual(GERMAN);
-    expect(await shown('ja')).toEqual(['昇降機', ...ENGLISH.slice(1)]);
-    expect(await shown('fr')).toEqual(ENGLISH);
-    expect(await shown('*')).toEqual(ENGLISH);
+  it('announcements and features are in the language that it accepts, and in English where a text is missing', async () => {
+    const { readTexts } = await podWithTexts();
+    expect(await readTexts('de-AT,en;q=0.5')).toEqual(GERMAN);
+    expect(await readTexts('ja')).toEqual(['昇降機', ...ENGLISH.slice(1)]);
+    expect(await readTexts('fr')).toEqual(ENGLISH);
+    expect(await readTexts('*')).toEqual(ENGLISH);
   });
 
-  it('without one they follow the visitor inside, and nobody else', async () => {
-    const { space, shown } = await podWithTexts();
-    expect(await shown('*')).toEqual(ENGLISH);
+  it('texts are in the language of the visitor inside if the pod names none', async () => {
+    const { space, readTexts } = await podWithTexts();
+    expect(await readTexts('*')).toEqual(ENGLISH);
     const { booking } = await bookingRowsOf(await bookNow(visitorAt(space)));
     const speaks = (language: Language, times = {}) =>
       db()
@@ -131,16 +136,16 @@ describe('at a pod', () => {
         .set({ language, ...times })
         .where(eq(bookings.id, booking.id));
     await speaks('de');
-    expect(await shown('*')).toEqual(GERMAN);
-    expect(await shown('fr')).toEqual(ENGLISH);
+    expect(await readTexts('*')).toEqual(GERMAN);
+    expect(await readTexts('fr')).toEqual(ENGLISH);
     await speaks('de', { leftAt: new Date() });
-    expect(await shown('*')).toEqual(ENGLISH);
+    expect(await readTexts('*')).toEqual(ENGLISH);
   });
 
-  it('a text that was cleared is English again; what was not sent stays', async () => {
-    const { announcement, feature, shown } = await podWithTexts();
+  it('a text that was cleared is English again, and texts that are not sent stay', async () => {
+    const { announcement, feature, readTexts } = await podWithTexts();
     await api.put(`/admin/announcements/${announcement.id}`, { fileName: null }, { token });
-    expect((await shown('de'))[0]).toBe('Aufzug');
+    expect((await readTexts('de'))[0]).toBe('Aufzug');
     const translations = { de: { heading: '', content: '<p>Wieder da</p>' }, ja: null };
     const { data } = await api.put<AnnouncementWire>(
       `/admin/announcements/${announcement.id}`,
@@ -149,10 +154,10 @@ describe('at a pod', () => {
     );
     expect(data.translations).toEqual({ de: { content: '<p>Wieder da</p>' } });
     await api.put(`/admin/features/${feature.id}`, { translations: {} }, { token });
-    expect(await shown('de')).toEqual(['Lift', '<p>Wieder da</p>', 'Coffee', '<p>Bar 4</p>']);
+    expect(await readTexts('de')).toEqual(['Lift', '<p>Wieder da</p>', 'Coffee', '<p>Bar 4</p>']);
   });
 
-  it('a feature that is custom no more keeps the names alone', async () => {
+  it('a feature that is no longer custom keeps only its translated names', async () => {
     const { feature } = await podWithTexts();
     const { data } = await api.put<FeatureWire>(
       `/admin/features/${feature.id}`,
@@ -170,7 +175,7 @@ describe('the description of a space', () => {
     translations: { de: { description: 'Ein Tisch' }, ar: { description: 'مكتب' } },
   };
 
-  async function seenIn(id: number, language: string): Promise<string | null> {
+  async function descriptionIn(id: number, language: string): Promise<string | null> {
     const { key } = await makeSpace();
     const { data } = await api.get<VisitorSpaceWire>(`/admin/pod/web/${id}`, {
       headers: { 'x-partner-key': key, 'accept-language': language },
@@ -178,19 +183,22 @@ describe('the description of a space', () => {
     return data.description;
   }
 
-  it('is shown in the language of the visitor, in English without one, and after it was cleared', async () => {
+  it('is shown in the visitor’s language, and in English without one or after it was cleared', async () => {
     const { data: space } = await add<SpaceDetailWire>(TEXTS);
     expect(space.translations).toEqual(TEXTS.translations);
-    expect(await seenIn(space.id, 'de')).toBe('Ein Tisch');
-    expect(await seenIn(space.id, 'ar-EG')).toBe('مكتب');
-    expect(await seenIn(space.id, 'it')).toBe('A desk');
+    expect(await descriptionIn(space.id, 'de')).toBe('Ein Tisch');
+    expect(await descriptionIn(space.id, 'ar-EG')).toBe('مكتب');
+    expect(await descriptionIn(space.id, 'it')).toBe('A desk');
     await change(space.id, { name: 'Quiet renamed' });
-    expect(await seenIn(space.id, 'de')).toBe('Ein Tisch');
+    expect(await descriptionIn(space.id, 'de')).toBe('Ein Tisch');
     await change(space.id, { translations: { de: { description: ' ' } } });
-    expect([await seenIn(space.id, 'de'), await seenIn(space.id, 'ar')]).toEqual(['A desk', 'A desk']);
+    expect([await descriptionIn(space.id, 'de'), await descriptionIn(space.id, 'ar')]).toEqual([
+      'A desk',
+      'A desk',
+    ]);
   });
 
-  it('goes with a clone in all of its languages', async () => {
+  it('is copied to a clone in all of its languages', async () => {
     const { data: space } = await add<SpaceDetailWire>(TEXTS);
     const { space: source } = await getSpaceToClone(await actorOf(token), space.id);
     const { description, translations } = startingValues('clone', source);
@@ -207,7 +215,7 @@ describe('the description of a space', () => {
   });
 });
 
-it('translations have together at most 600 kB', async () => {
+it('translations may have at most 600 kB together', async () => {
   const html = `<p>${'x'.repeat(190_000)}</p>`;
   const translations = (codes: string[]) =>
     Object.fromEntries(codes.map((code) => [code, { htmlDescription: html }]));

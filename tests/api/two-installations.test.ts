@@ -46,7 +46,12 @@ async function installationAt(url: string) {
   const { listFiles, putFile } = await import('@/lib/platform/integrations/blob');
   const { ownPath } = await import('@/lib/platform/installation');
   return {
-    ...{ fetchProvider, reconcileRestore, listFiles, putFile, ownPath, rawSql },
+    fetchProvider,
+    reconcileRestore,
+    listFiles,
+    putFile,
+    ownPath,
+    rawSql,
     async book() {
       const { payment } = await visitors.bookingRowsOf(
         await visitors.bookNow(visitors.visitorAt(await makeSpace())),
@@ -66,7 +71,7 @@ afterAll(async () => {
   await server.end();
 });
 
-it('both take payments, reconcile and repair, and nothing of the other moves', async () => {
+it('two installations take payments, reconcile and repair without touching each other’s', async () => {
   const other = await copyOf(template, { isDump: false });
   let now = await installationAt(first);
   const ours = await now.book();

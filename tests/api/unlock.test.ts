@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { db } from '@/db/client';
 import { bookings, deviceCommands } from '@/db/tables';
 import { type Pod, startPod } from '@/dev/pods/pod';
+import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
+import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';
 import { eventually } from '../fixtures/eventually';
-import { partner } from '../fixtures/people';
+import { adminToken, partner } from '../fixtures/people';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
-import { ASKS_3DS, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
+import { ASKS_3DS, bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 let server: Awaited<ReturnType<typeof serveApi>>;
 const pods: Pod[] = [];
@@ -46,9 +48,9 @@ describe('the door of an active booking', () => {
     const { status, data } = await visitor.unlock(webId);
     expect([status, data.message]).toEqual([200, 'Unlock successful']);
     expect(pod.executed).toMatchObject([{ id: data.commandId, type: 'unlock' }]);
-    const [kept] = await commandsOf(space.id);
-    expect(kept).toMatchObject({ state: 'acknowledged', requestedByKind: 'visitor', error: null });
-    expect(kept?.acknowledgedAt).toBeInstanceOf(Date);
+    const [command] = await commandsOf(space.id);
+    expect(command).toMatchObject({ state: 'acknowledged', requestedByKind: 'visitor', error: null });
+    expect(command?.acknowledgedAt).toBeInstanceOf(Date);
   });
 
   it.each([-15, 70])('opens although the clock of the app is %i s off the database’s', async (seconds) => {
@@ -79,7 +81,7 @@ describe('the door of an active booking', () => {
     expect((await unlocking).status).toBe(200);
   });
 
-  it('returns 503 when the pod could not open it, with the pod’s reason kept for staff', async () => {
+  it('returns 503 when the pod could not open it, and keeps the pod’s reason for staff', async () => {
     const space = await spaceWithPod();
     const pod = podWith(space.token);
     const { visitor, webId } = await booked(space);
@@ -122,16 +124,16 @@ describe('the door of an active booking', () => {
     expect(await commandsOf(space.id)).toEqual([before]);
   });
 
-  it('stays locked at once where no pod is registered; the attempt is kept, and expired', async () => {
+  it('stays locked at once if no pod is registered, and the attempt is stored as expired', async () => {
     const space = await makeSpace();
     const { visitor, webId } = await booked(space);
-    const [answer, kept] = [await visitor.unlock(webId), await commandsOf(space.id)];
+    const [answer, commands] = [await visitor.unlock(webId), await commandsOf(space.id)];
     expect(answer).toMatchObject({
       status: 503,
       code: 'pod_offline',
       message: 'Error unlocking the booking',
     });
-    expect(kept).toMatchObject([{ state: 'expired', acknowledgedAt: null }]);
+    expect(commands).toMatchObject([{ state: 'expired', acknowledgedAt: null }]);
     // By the database's clock: it did not wait until the end of the ten seconds.
     const [early] = await db().execute(
       sql`select now() < expires_at as is_early from device_commands where space_id = ${space.id}`,
@@ -167,8 +169,8 @@ describe('the door of an active booking', () => {
 });
 
 describe('the door stays locked', () => {
-  /** Refused, and no command was sent to a pod. */
-  async function refused(
+  /** Expects a refusal, and that no command was sent to a pod. */
+  async function expectRefused(
     space: TestSpace,
     response: { status: number; code: string },
     status: number,
@@ -183,25 +185,25 @@ describe('the door stays locked', () => {
     const space = await spaceWithPod();
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
-    await refused(space, await visitor.unlock(data.id), 422);
+    await expectRefused(space, await visitor.unlock(data.id), 422);
   });
 
   it('before the start, and after a cancellation', async () => {
     const space = await spaceWithPod();
     const { visitor, webId } = await booked(space);
     await endedAgo(webId, -7200);
-    await refused(space, await visitor.unlock(webId), 422, 'booking_not_started');
+    await expectRefused(space, await visitor.unlock(webId), 422, 'booking_not_started');
     const cancelled = { status: 3, cancelReason: 'operator' as const, cancelledAt: new Date() };
     await db().update(bookings).set(cancelled).where(eq(bookings.webId, webId));
-    await refused(space, await visitor.unlock(webId), 422, 'booking_cancelled');
+    await expectRefused(space, await visitor.unlock(webId), 422, 'booking_cancelled');
   });
 
-  it('five minutes after the end, and not before', async () => {
+  it('from five minutes after the end, and not earlier', async () => {
     const space = await spaceWithPod();
     const { visitor, webId } = await booked(space);
     await endedAgo(webId, 5 * 60 + 1);
     const response = await visitor.unlock(webId);
-    await refused(space, response, 422, 'booking_expired');
+    await expectRefused(space, response, 422, 'booking_expired');
     expect(response.message).toBe('This booking has expired.');
     await endedAgo(webId, 4 * 60);
     const unlocking = visitor.unlock(webId);
@@ -215,10 +217,10 @@ describe('the door stays locked', () => {
     const { visitor, webId } = await booked(space);
     await endedAgo(webId, 60);
     await bookNow(visitorAt(space));
-    await refused(space, await visitor.unlock(webId), 422, 'booking_expired');
+    await expectRefused(space, await visitor.unlock(webId), 422, 'booking_expired');
   });
 
-  it('as soon as the next visitor pays, though their two minutes are over', async () => {
+  it('as soon as the next visitor pays, even if their two minutes are over', async () => {
     const space = await spaceWithPod();
     const { visitor, webId } = await booked(space);
     await endedAgo(webId, 60);
@@ -226,7 +228,7 @@ describe('the door stays locked', () => {
     const { data: hold } = await next.hold();
     expect((await next.confirm(hold.id, ASKS_3DS)).data.status).toBe('requires_action');
     await lapse(hold.id);
-    await refused(space, await visitor.unlock(webId), 422, 'booking_expired');
+    await expectRefused(space, await visitor.unlock(webId), 422, 'booking_expired');
   });
 
   it('for another key, without a key, and with another space’s id', async () => {
@@ -234,10 +236,93 @@ describe('the door stays locked', () => {
     const other = await spaceWithPod();
     const { visitor, webId } = await booked(space);
     const meridian = await partner('MERIDIAN');
-    await refused(space, await visitor.unlock(webId, { key: meridian.key }), 404);
-    await refused(space, await visitor.unlock(webId, { key: 'nobody' }), 401);
-    await refused(space, await visitorAt(other).unlock(webId), 404);
-    await refused(space, await visitor.unlock('no-such-booking'), 404);
+    await expectRefused(space, await visitor.unlock(webId, { key: meridian.key }), 404);
+    await expectRefused(space, await visitor.unlock(webId, { key: 'nobody' }), 401);
+    await expectRefused(space, await visitorAt(other).unlock(webId), 404);
+    await expectRefused(space, await visitor.unlock('no-such-booking'), 404);
     expect(await commandsOf(other.id)).toEqual([]);
+  });
+});
+
+async function bookWithPod() {
+  const space = await makeSpace();
+  const pod = podWith(await watch(space.id));
+  const visitor = visitorAt(space);
+  const webId = await bookNow(visitor);
+  const { booking } = await bookingRowsOf(webId);
+  return { space, pod, visitor, webId, id: booking.id };
+}
+
+const commandsAt = (spaceId: number) =>
+  db()
+    .select({ type: deviceCommands.type, state: deviceCommands.state })
+    .from(deviceCommands)
+    .where(eq(deviceCommands.spaceId, spaceId))
+    .orderBy(deviceCommands.id);
+
+describe('taps of one door', () => {
+  it.each([
+    ['opens', { ok: true }, 200],
+    ['jams', { ok: false, error: 'bolt jammed' }, 503],
+  ] as const)(
+    'within two seconds are one command with one outcome for all: it %s',
+    async (_, outcome, status) => {
+      const { space, pod, visitor, webId, id } = await bookWithPod();
+      const token = await adminToken();
+      const unlocking = [
+        ...Array.from({ length: 4 }, () => visitor.unlock(webId)),
+        api.post(`/admin/booking/${id}/unlock`, undefined, { token }),
+      ];
+      const unlocks = async () =>
+        (await auditsOf('space', space.id)).filter(({ action }) => action === 'pod.unlock');
+      const { id: commandId } = await pod.next();
+      // All five wait for it.
+      await vi.waitFor(async () => expect(await unlocks()).toHaveLength(5), { timeout: 20_000 });
+      await pod.acknowledge(commandId, outcome);
+      const answers = await Promise.all(unlocking);
+      expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 5 }, () => status));
+      expect(await commandsAt(space.id)).toHaveLength(1);
+      expect(await unlocks()).toHaveLength(5);
+    },
+  );
+
+  it('are a command each after one that failed', async () => {
+    const { space, pod, visitor, webId } = await bookWithPod();
+    const tapAndAnswer = async (outcome: { ok: boolean; error?: string }) => {
+      const unlocking = visitor.unlock(webId);
+      await pod.acknowledge((await pod.next()).id, outcome);
+      return (await unlocking).status;
+    };
+    const statuses: number[] = [];
+    const tapTwice = async () => {
+      for (const outcome of [{ ok: false, error: 'bolt jammed' }, { ok: true }])
+        statuses.push(await tapAndAnswer(outcome));
+    };
+    expect(await causedBy(tapTwice)).toEqual({ 'audit pod.unlock': 2, 'command unlock': 2 });
+    expect(statuses).toEqual([503, 200]);
+    expect(await commandsAt(space.id)).toHaveLength(2);
+  });
+
+  it('are a command each if the door is locked in between, or two seconds have passed', async () => {
+    const { space, pod, visitor, webId, id } = await bookWithPod();
+    const token = await adminToken();
+    const acknowledged = async <T>(call: Promise<T>) => {
+      await pod.acknowledge((await pod.next()).id);
+      return call;
+    };
+    await acknowledged(visitor.unlock(webId));
+    await acknowledged(api.post(`/admin/booking/${id}/lock`, undefined, { token }));
+    await acknowledged(visitor.unlock(webId));
+    await db()
+      .update(deviceCommands)
+      .set({ createdAt: new Date(Date.now() - 2_100) })
+      .where(eq(deviceCommands.spaceId, space.id));
+    await acknowledged(visitor.unlock(webId));
+    expect((await commandsAt(space.id)).map(({ type }) => type)).toEqual([
+      'unlock',
+      'lock',
+      'unlock',
+      'unlock',
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 
 const words = mailWords('en');
-const { say, money, lasting, time, date, span } = words;
+const { say, money, formatDuration, time, date, span } = words;
 const zone = 'America/Chicago';
 const booking: MailedBooking = {
   language: 'en',
@@ -41,7 +41,7 @@ const VISIT = [
   `${say('booking.address')}: 5 Main St ${mapUrl('5 Main St')}`,
   `${say('mail.starts')}: ${from}`,
   `${say('mail.ends')}: ${to}`,
-  `${say('mail.duration')}: ${lasting(45)}`,
+  `${say('mail.duration')}: ${formatDuration(45)}`,
 ];
 const ACCESS = [`${say('booking.passcode')}: 491027`, `${say('booking.wifi')}: FERN-77`];
 const until = { space: 'Quiet room', time: time(booking.endsAt, zone) };
@@ -84,7 +84,7 @@ describe.each([
       ...VISIT,
       ...ACCESS,
       say('mail.moreTimeTitle', until),
-      say('mail.moreTime', { duration: lasting(45) }),
+      say('mail.moreTime', { duration: formatDuration(45) }),
       say('door.typeIt'),
     ],
   ],
@@ -157,16 +157,17 @@ describe.each([
 });
 
 describe('a mail about a booking leaves out', () => {
-  it('a discount, an address and a Wi-Fi code that there are not', () => {
+  it('a discount, an address and a Wi-Fi code that do not exist', () => {
     const bare = { ...booking, discountCents: 0, wifiCode: null, space: { ...booking.space, address: null } };
     const { text } = confirmedMail(bare, null);
     for (const label of [say('price.discount'), say('booking.address'), say('booking.wifi')])
       expect(text).not.toContain(`${label}: `);
   });
 
-  it('the passcode when it opens nothing any more', () => {
-    const gone = { ...booking, isCancelled: true };
-    for (const { text } of [cancelledMail(gone), doorRefundMail(gone)]) expect(text).not.toContain('491027');
+  it('the passcode when it no longer opens anything', () => {
+    const cancelled = { ...booking, isCancelled: true };
+    for (const { text } of [cancelledMail(cancelled), doorRefundMail(cancelled)])
+      expect(text).not.toContain('491027');
   });
 
   it('a calendar file when the time is the same', () => {
@@ -182,8 +183,8 @@ describe('a mail about a booking leaves out', () => {
 });
 
 it('the mail about credit says how much was given, where it is valid, and the new balance', () => {
-  const given = { language: 'en', amountCents: 500, walletCents: 1_250, validAt: 'Meridian' };
-  const { subject, text } = creditMail(given);
+  const gift = { language: 'en', amountCents: 500, walletCents: 1_250, validAt: 'Meridian' };
+  const { subject, text } = creditMail(gift);
   expect(subject).toContain(say('mail.creditTitle', { amount: money(500) }));
   for (const part of [
     say('mail.credit', { amount: money(500) }),
@@ -191,5 +192,5 @@ it('the mail about credit says how much was given, where it is valid, and the ne
     `${say('mail.balance')}: ${money(1_250)}`,
   ])
     expect(text).toContain(part);
-  expect(creditMail({ ...given, validAt: null }).text).not.toContain(say('mail.validAt'));
+  expect(creditMail({ ...gift, validAt: null }).text).not.toContain(say('mail.validAt'));
 });

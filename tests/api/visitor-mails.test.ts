@@ -6,9 +6,9 @@ import { db } from '@/db/client';
 import { bookings, spaces, wifiCodes } from '@/db/tables';
 import { previewPage } from '@/dev/stand-ins/mail/previews';
 import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/column-values/languages';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/values/languages';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken } from '../fixtures/people';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** A visitor whose pages are in the language that their browser requests. */
-const speaking = (language: string, space: Awaited<ReturnType<typeof makeSpace>>) =>
+const visitorSpeaking = (language: string, space: Awaited<ReturnType<typeof makeSpace>>) =>
   visitorAt(space, { headers: { 'accept-language': `${language}-XX,en;q=0.5` } });
 
 const newest = async (to: string) => {
@@ -41,7 +41,7 @@ const uidIn = (calendar: string) => /^UID:(.+)$/m.exec(calendar)?.[1]?.trim();
 const sequenceIn = (calendar: string) => Number(/^SEQUENCE:(\d+)/m.exec(calendar)?.[1]);
 
 describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => {
-  it('is in the language of the page, with what opens door and Wi-Fi, when, where, and a calendar file', async () => {
+  it('is in the language of the page, with passcode, Wi-Fi code, time, place and a calendar file', async () => {
     const address = 'Straße & “Größe” 5, 東京';
     const name = `Größe ${randomUUID()}`;
     const space = await makeSpace({ zone: 'Asia/Tokyo', name });
@@ -50,7 +50,7 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     await db()
       .insert(wifiCodes)
       .values({ code: `WIFI-${language}` });
-    const visitor = speaking(language, space);
+    const visitor = visitorSpeaking(language, space);
     const webId = await bookNow(visitor);
     const { booking } = await bookingRowsOf(webId);
     expect(booking.language).toBe(language);
@@ -85,8 +85,8 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
 
     expect(mail.attachments).toMatchObject([{ filename: `${booking.transactionId}.ics` }]);
     const calendar = await calendarIn(mail);
-    const at = booking.endsAt.toISOString().replace(/[-:]|\.\d+/g, '');
-    for (const part of [`\nDTEND:${at}`, booking.passcode ?? 'a passcode', `/${webId}/`])
+    const endStamp = booking.endsAt.toISOString().replace(/[-:]|\.\d+/g, '');
+    for (const part of [`\nDTEND:${endStamp}`, booking.passcode ?? 'a passcode', `/${webId}/`])
       expect(calendar).toContain(part);
   });
 });
@@ -128,14 +128,14 @@ describe('other mails', () => {
     const cancelled = await newest(to);
     expect(cancelled.subject).toContain(say('mail.cancelledTitle', { space: name }));
     expect(cancelled.text, 'a passcode that is void').not.toContain(booking!.passcode);
-    const gone = await calendarIn(cancelled);
-    expect(gone).toContain('METHOD:CANCEL');
-    expect(gone).toContain('STATUS:CANCELLED');
-    expect(uidIn(gone)).toBe(uidIn(entry));
-    expect(sequenceIn(gone)).toBeGreaterThan(sequenceIn(entry));
+    const cancelledEntry = await calendarIn(cancelled);
+    expect(cancelledEntry).toContain('METHOD:CANCEL');
+    expect(cancelledEntry).toContain('STATUS:CANCELLED');
+    expect(uidIn(cancelledEntry)).toBe(uidIn(entry));
+    expect(sequenceIn(cancelledEntry)).toBeGreaterThan(sequenceIn(entry));
   });
 
-  it('number the files of a booking from before they were counted higher than those that it had', async () => {
+  it('number the calendar files of a booking from an earlier release higher than those it had', async () => {
     const startsAt = new Date(Math.floor(Date.now() / HOUR) * HOUR + 72 * HOUR);
     const spaceId = (await makeSpace()).id;
     const { id } = await makeBooking({ spaceId, customerId: await makeCustomer(), startsAt });
@@ -152,14 +152,14 @@ describe('other mails', () => {
     expect(await counted(), 'nothing of the file has changed').toBe(101);
   });
 
-  it('name the day of the end only where the space’s own clock passes midnight meanwhile', async () => {
+  it('name the day of the end only if midnight passes in between on the space’s own clock', async () => {
     const zone = 'America/New_York';
     const { say, moment, time } = mailWords('en');
     const endOf = async (from: string, until: string) => {
       const visitor = visitorAt(await makeSpace({ zone }));
       const webId = await bookNow(visitor);
-      const at = { startsAt: new Date(from), endsAt: new Date(until) };
-      await db().update(bookings).set(at).where(eq(bookings.webId, webId));
+      const times = { startsAt: new Date(from), endsAt: new Date(until) };
+      await db().update(bookings).set(times).where(eq(bookings.webId, webId));
       const { text } = await newest(visitor.email);
       return new RegExp(`^.*${say('mail.ends')}: (.*)$`, 'm').exec(text)?.[1];
     };
@@ -169,7 +169,7 @@ describe('other mails', () => {
     expect(await endOf('2027-01-15T23:30:00Z', evening.toISOString())).toBe(time(evening, zone));
   });
 
-  it('tell the two times of an hour apart that the clock repeats, in mail, receipt, list and CSV', async () => {
+  it('tell the two times of a repeated hour apart, in mail, receipt, list and CSV', async () => {
     const name = `Night ${randomUUID()}`;
     const visitor = visitorAt(await makeSpace({ zone: 'America/New_York', name }));
     const webId = await bookNow(visitor);
@@ -201,22 +201,22 @@ describe('other mails', () => {
     expect(mailWords('es').time(night.endsAt, 'America/New_York')).toBe('01:20 (UTC-05:00)');
   });
 
-  it('of a browser that chose a language are in that one, whatever it accepts', async () => {
-    const visitor = speaking('fr', await makeSpace());
+  it('of a browser that chose a language are in that language, whatever it accepts', async () => {
+    const visitor = visitorSpeaking('fr', await makeSpace());
     visitor.by.cookie = 'hp_language=ar';
     const { booking } = await bookingRowsOf(await bookNow(visitor));
     expect(booking.language).toBe('ar');
   });
 
-  it('of a language that this release does not know are in English', async () => {
-    const visitor = speaking('it', await makeSpace());
+  it('are in English if this release does not know their language', async () => {
+    const visitor = visitorSpeaking('it', await makeSpace());
     const webId = await bookNow(visitor);
     await db().execute(sql`update bookings set language = 'tlh' where web_id = ${webId}`);
     expect((await newest(visitor.email)).html).toContain('<html lang="en" dir="ltr">');
   });
 });
 
-it('every mail can be looked at as an example, with nothing left to fill in', async () => {
+it('every mail can be previewed as an example, with nothing left to fill in', async () => {
   const previews = await readFile('dev/stand-ins/mail/previews.ts', 'utf8');
   const files = (await readdir('lib', { recursive: true })).filter((file) => file.endsWith('.ts'));
   for (const file of files)
@@ -229,7 +229,7 @@ it('every mail can be looked at as an example, with nothing left to fill in', as
     const query = new URLSearchParams({ mail: decodeURIComponent(mail!), language: language! });
     const page = await previewPage(query).text();
     expect(page, `${mail} in ${language}`).toContain(`html lang=&quot;${language}&quot;`);
-    const [, shown = ''] = /srcdoc="([^"]*)"/.exec(page) ?? [];
-    expect(shown, `${mail} in ${language}`).not.toMatch(/\{\w+\}|undefined|NaN/);
+    const [, source = ''] = /srcdoc="([^"]*)"/.exec(page) ?? [];
+    expect(source, `${mail} in ${language}`).not.toMatch(/\{\w+\}|undefined|NaN/);
   }
 });

@@ -20,16 +20,16 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 let guests = 0;
 const contact = () => ({ email: `walk-up-${++guests}@guests.test`, countryCode: '+1', phone: '5550100' });
-const at = (space: TestSpace) => ({ ...contact(), podId: space.id, pricingPlanId: space.planId });
+const bookingFields = (space: TestSpace) => ({ ...contact(), podId: space.id, pricingPlanId: space.planId });
 const paid = { method: 'cash', reference: 'T-17', amount: 21.75 };
 const walkIn = (space: TestSpace, more: object = {}) => ({
-  ...at(space),
+  ...bookingFields(space),
   bookingType: 'WALKIN',
   payment: paid,
   ...more,
 });
 const pass = (space: TestSpace, more: object = {}) => ({
-  ...at(space),
+  ...bookingFields(space),
   bookingType: 'PP',
   PPSummaryAmount: 24.5,
   priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '7400 1111 2222 9876' }],
@@ -62,10 +62,10 @@ describe('a walk-up', () => {
       amount: 21.75,
       PPSummaryAmount: 0,
     });
-    const shown = await detail(created.data.id);
-    expect(shown.user).toMatchObject({ name: body.email, email: body.email, phone: '+15550100' });
-    expect(shown).toMatchObject({ subTotal: 20, tax: 1.75, amount: 21.75, payment: paid, payments: [] });
-    expect(shown.accessCode).toMatch(/^\d{6}$/);
+    const details = await detail(created.data.id);
+    expect(details.user).toMatchObject({ name: body.email, email: body.email, phone: '+15550100' });
+    expect(details).toMatchObject({ subTotal: 20, tax: 1.75, amount: 21.75, payment: paid, payments: [] });
+    expect(details.accessCode).toMatch(/^\d{6}$/);
     await api.delete(`/admin/booking/${created.data.id}`, { token });
     const refund = `/admin/booking/${created.data.id}/refund`;
     expect((await api.get(refund, { token })).data).toMatchObject({ refundable: 21.75, refundableCard: 0 });
@@ -73,7 +73,7 @@ describe('a walk-up', () => {
     expect((await api.put(refund, { type: 'wallet', amount: 21.75 }, { token })).status).toBe(200);
   });
 
-  it('gives no seasonal credit, which is for card money, and does not use it up', async () => {
+  it('gives no seasonal credit, which is for card payments, and does not use it up', async () => {
     const gift = { amountCents: 500, isActive: true, fromDate: null, toDate: null };
     await db().update(seasonalCredits).set(gift);
     const space = await space8();
@@ -101,13 +101,13 @@ describe('a walk-up', () => {
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: 'payment' }] });
   });
 
-  it('is offered beforehand: the plans that fit, what they cost, and who sells them', async () => {
+  it('is offered beforehand: the plans that fit, what they cost, and their sellers', async () => {
     const hour = inHours(36).slice(0, 13);
     const closing = { restrictedFrom: `${hour.slice(11)}:00`, restrictedTo: `${hour.slice(11)}:59` };
     const space = await space8(closing);
     type Offer = { plans: { pricingPlanId: number; amount: number }[]; partners: { isHouse: boolean }[] };
-    const offer = (at: string, by = token) =>
-      api.get<Offer>(`/admin/pod/${space.id}/walk-up`, { token: by, query: { datetimeStart: at } });
+    const offer = (startsAt: string, by = token) =>
+      api.get<Offer>(`/admin/pod/${space.id}/walk-up`, { token: by, query: { datetimeStart: startsAt } });
     const start = inHours(30);
     const free = await offer(start);
     expect(free.data).toMatchObject({
@@ -122,7 +122,7 @@ describe('a walk-up', () => {
     expect((await offer(start, other)).status).toBe(404);
   });
 
-  it('may start later: its time is taken until then, and its door locked', async () => {
+  it('may start later: its time is reserved until then, and its door is locked', async () => {
     const space = await space8();
     const start = inHours(30);
     const created = await book(walkIn(space, { datetimeStart: start }));
@@ -157,7 +157,7 @@ describe('a walk-up', () => {
     expect(await book(walkIn(space))).toMatchObject({ status: 422, code: 'space_taken' });
   });
 
-  it('is created once when twenty counters ask concurrently', async () => {
+  it('is created once when twenty counters request it concurrently', async () => {
     const space = await space8();
     const responses = await Promise.all(Array.from({ length: 20 }, () => book(walkIn(space))));
     const statuses = responses.map(({ status }) => status).toSorted();
@@ -183,23 +183,23 @@ describe('a guest with a pass', () => {
       .limit(1);
     const created = await book(pass(space, { subPartnerId: sub!.id }));
     expect(created.data).toMatchObject({ status: 2, bookingType: 'PP', amount: 0, PPSummaryAmount: 24.5 });
-    const shown = await detail(created.data.id);
-    expect(shown).toMatchObject({
+    const details = await detail(created.data.id);
+    expect(details).toMatchObject({
       business_partner: { id: lounge.id },
       subPartner: { id: sub!.id },
       user: { name: 'A. Holder' },
       priorityPasses: [{ priorityUserName: 'A. Holder', priorityCardNumber: '9876' }],
     });
     const entries = await auditsOf('booking', created.data.id);
-    expect(JSON.stringify([shown, entries])).not.toContain('7400');
+    expect(JSON.stringify([details, entries])).not.toContain('7400');
     expect(entries.map(({ action }) => action)).toContain('booking.walk-up');
   });
 
-  it('with a boarding pass likewise', async () => {
+  it('pays nothing with a boarding pass either', async () => {
     const boardingPasses = [
       { boardedUserName: 'T. Raveller', flightNumber: 'AL 12', travelDate: '2026-12-01' },
     ];
-    const body = { ...at(await space8()), bookingType: 'BP', PPSummaryAmount: 18, boardingPasses };
+    const body = { ...bookingFields(await space8()), bookingType: 'BP', PPSummaryAmount: 18, boardingPasses };
     const created = await book(body);
     expect(await detail(created.data.id)).toMatchObject({
       amount: 0,
@@ -209,41 +209,41 @@ describe('a guest with a pass', () => {
     });
   });
 
-  it('gets a sentence without one', async () => {
+  it('is refused with a message if the pass is missing', async () => {
     const response = await book(pass(await space8(), { priorityPasses: [] }));
     expect(response).toMatchObject({ status: 400, errors: [{ path: 'priorityPasses' }] });
   });
 });
 
-it('money of a walk-up goes back at the counter, not into credit, unless one may give credit', async () => {
+it('the money of a walk-up is returned at the counter, unless staff may give credit', async () => {
   const meridian = (await partner('MERIDIAN')).id;
   const [without, crediting] = [
     await subAdmin([2, 11, 12, 14], [meridian]),
     await subAdmin([2, 9, 11, 12, 14], [meridian]),
   ];
   const space = await space8({ partners: ['MERIDIAN'] });
-  const made = await book(walkIn(space, { datetimeStart: inHours(2) }), without.token);
-  expect(made.status).toBe(201);
-  const back = (by: string) =>
+  const created = await book(walkIn(space, { datetimeStart: inHours(2) }), without.token);
+  expect(created.status).toBe(201);
+  const cancelAndRefund = (by: string) =>
     api.post(
-      `/admin/booking/${made.data.id}/cancel-refund`,
+      `/admin/booking/${created.data.id}/cancel-refund`,
       { type: 'wallet', amount: 21.75 },
       { token: by },
     );
-  expect(await back(without.token)).toMatchObject({ status: 403, code: 'counter_money' });
-  const [row] = await db().select().from(bookings).where(eq(bookings.id, made.data.id));
+  expect(await cancelAndRefund(without.token)).toMatchObject({ status: 403, code: 'counter_money' });
+  const [row] = await db().select().from(bookings).where(eq(bookings.id, created.data.id));
   expect(row?.status, 'it is not cancelled either').toBe(2);
-  expect((await back(crediting.token)).status).toBe(200);
+  expect((await cancelAndRefund(crediting.token)).status).toBe(200);
   // What others paid at the counter does not count: money of a card may become credit.
   const visitor = visitorAt({
     ...(await makeSpace({ partners: ['MERIDIAN'] })),
     key: (await partner('MERIDIAN')).key,
   });
   const { booking } = await bookingRowsOf(await bookNow(visitor));
-  const elsewhere = await space8();
-  const longer = (await bookingRowsOf(await bookNow(visitorAt(elsewhere)))).booking.id;
-  const more = { pricingPlanId: elsewhere.planId, payment: paid };
-  expect((await api.post(`/admin/booking/${longer}/extend`, more, { token })).status).toBe(201);
+  const otherSpace = await space8();
+  const longer = (await bookingRowsOf(await bookNow(visitorAt(otherSpace)))).booking.id;
+  const extension = { pricingPlanId: otherSpace.planId, payment: paid };
+  expect((await api.post(`/admin/booking/${longer}/extend`, extension, { token })).status).toBe(201);
   const byCard = await api.post(
     `/admin/booking/${booking.id}/cancel-refund`,
     { type: 'wallet', amount: 20 },
@@ -252,19 +252,19 @@ it('money of a walk-up goes back at the counter, not into credit, unless one may
   expect(byCard.status, byCard.text).toBe(200);
 });
 
-describe('is open to', () => {
+describe('walk-ups are open to', () => {
   it('staff with 12, for their own spaces and partners', async () => {
     const space = await space8({ partners: ['HUSHPOD', 'PP'] });
     const lounge = await partner('PP');
-    const { token: mine } = await subAdmin([12], [lounge.id]);
-    const created = await book(walkIn(space), mine);
+    const { token: scopedToken } = await subAdmin([12], [lounge.id]);
+    const created = await book(walkIn(space), scopedToken);
     expect(created.status).toBe(201);
     expect((await detail(created.data.id)).business_partner.id).toBe(lounge.id);
     const hushpod = await partner('HUSHPOD');
-    expect((await book(walkIn(await space8(), {}), mine)).status).toBe(404);
-    expect((await book(walkIn(space, { businessPartnerId: hushpod.id }), mine)).status).toBe(400);
-    const { token: other } = await subAdmin([2, 14], [lounge.id]);
-    expect((await book(walkIn(space), other)).status).toBe(403);
+    expect((await book(walkIn(await space8(), {}), scopedToken)).status).toBe(404);
+    expect((await book(walkIn(space, { businessPartnerId: hushpod.id }), scopedToken)).status).toBe(400);
+    const { token: unpermitted } = await subAdmin([2, 14], [lounge.id]);
+    expect((await book(walkIn(space), unpermitted)).status).toBe(403);
   });
 
   it('a pod, for its own space', async () => {
@@ -283,7 +283,7 @@ describe('a pass that is cancelled', () => {
       ({ kind, method, grossCents, businessPartnerId }) => [kind, method, grossCents, businessPartnerId],
     );
 
-  it('is credited to its partner in full before its start, by a movement of its own, and not after', async () => {
+  it('is credited to its partner before its start, by a movement of its own, but not afterwards', async () => {
     const space = await space8({ partners: ['HUSHPOD', 'PP'] });
     const lounge = (await partner('PP')).id;
     const later = await book(pass(space, { datetimeStart: inHours(30) }));

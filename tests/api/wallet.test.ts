@@ -40,7 +40,7 @@ const sumOf = async (id: number) => {
 };
 
 describe('assigning credit', () => {
-  it('adds to the wallet, and records who and why', async () => {
+  it('adds to the wallet, and records the giver and the reason', async () => {
     const id = await makeCustomer();
     expect((await assign(id, { userId: id, amount: '12.50', note: ' A noisy visit ' })).data).toEqual({
       userId: id,
@@ -81,7 +81,7 @@ describe('assigning credit', () => {
     expect(await walletOf(id)).toBe(0);
   });
 
-  it('is done once per key, and returns 409 for another amount under it', async () => {
+  it('is done once per key, and another amount with that key returns 409', async () => {
     const id = await makeCustomer();
     const key = { 'idempotency-key': randomUUID() };
     const responses = await Promise.all(Array.from({ length: 5 }, () => assign(id, { amount: 10 }, key)));
@@ -119,27 +119,27 @@ describe('assigning credit', () => {
 
   it('notifies the customer by email, unless they cannot book', async () => {
     const email = `${randomUUID()}@guests.test`;
-    const off = `${randomUUID()}@guests.test`;
+    const inactiveEmail = `${randomUUID()}@guests.test`;
     const [one, other] = [
       await makeCustomer({ email }),
-      await makeCustomer({ email: off, status: 'inactive' }),
+      await makeCustomer({ email: inactiveEmail, status: 'inactive' }),
     ];
-    const given = { 'audit customer.credit': 1, 'credit assigned': 1, 'ledger credit_given': 1 };
+    const caused = { 'audit customer.credit': 1, 'credit assigned': 1, 'ledger credit_given': 1 };
     const mailed = { 'effect mail.credit-assigned': 1, 'mail to a guest': 1 };
-    expect(await causedBy(() => assign(one, { amount: 15 }))).toEqual({ ...given, ...mailed });
+    expect(await causedBy(() => assign(one, { amount: 15 }))).toEqual({ ...caused, ...mailed });
     expect(await causedBy(() => assign(other, { amount: 15 }))).toEqual({
-      ...given,
+      ...caused,
       'effect mail.credit-assigned': 1,
     });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       'Hushpod: $15.00 for your next booking',
     ]);
-    expect(await mailsTo(off)).toEqual([]);
+    expect(await mailsTo(inactiveEmail)).toEqual([]);
   });
 });
 
 describe('the wallet', () => {
-  it('never falls below zero: the second of two concurrent payments is refused', async () => {
+  it('does not fall below zero: the second of two concurrent payments is refused', async () => {
     const customerId = await makeCustomer();
     await assign(customerId, { amount: 10 });
     const spend = () =>
@@ -199,7 +199,7 @@ describe('the ledger', () => {
 });
 
 describe('a sub-admin of one partner', () => {
-  it('sees and credits the wallets of its own customers, and of nobody who also booked elsewhere', async () => {
+  it('sees and credits wallets of its own customers, but not of those who also booked elsewhere', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
@@ -209,14 +209,14 @@ describe('a sub-admin of one partner', () => {
         await makeBooking({ spaceId, customerId, businessPartnerId });
       return customerId;
     };
-    const mine = await bookedWith(meridian);
-    expect((await assign(mine, { amount: 5 }, {}, scoped)).data.wallet).toBe(5);
-    expect((await ledger(mine, {}, scoped)).data).toHaveLength(1);
+    const ownCustomer = await bookedWith(meridian);
+    expect((await assign(ownCustomer, { amount: 5 }, {}, scoped)).data.wallet).toBe(5);
+    expect((await ledger(ownCustomer, {}, scoped)).data).toHaveLength(1);
     const shared = await bookedWith(meridian, transit);
-    const other = await bookedWith(transit);
+    const foreignCustomer = await bookedWith(transit);
     for (const [id, status] of [
       [shared, 403],
-      [other, 404],
+      [foreignCustomer, 404],
     ] as const) {
       await assign(id, { amount: 3 });
       expect((await assign(id, { amount: 5 }, {}, scoped)).status).toBe(status);

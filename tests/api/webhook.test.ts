@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, refunds } from '@/db/tables';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(async () => void (await flush()));
 afterAll(async () => {
   await jobs();
-  const { provider: theirs, own } = await bothLedgers();
-  expect(own).toEqual(theirs);
+  const { provider: atProvider, own } = await bothLedgers();
+  expect(own).toEqual(atProvider);
   await server.stop();
 });
 
@@ -64,7 +64,7 @@ const CONFIRMED = {
   audit: ['booking.hold', 'booking.confirm'],
 };
 
-describe('in any order, once', () => {
+describe('a payment is confirmed once by', () => {
   it('the browser, then the events', async () => {
     const { visitor, webId } = await createHold();
     await visitor.confirm(webId);
@@ -72,7 +72,7 @@ describe('in any order, once', () => {
     expect(await outcome(visitor, webId)).toEqual(CONFIRMED);
   });
 
-  it('the events only, for the browser never came back from its bank', async () => {
+  it('the events alone, if the browser does not come back from its bank', async () => {
     const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     await authenticate(data.clientSecret ?? '');
@@ -158,7 +158,7 @@ describe('an untrusted event', () => {
 
 describe('money for a time that is gone', () => {
   /** The time is sold to another guest while the traveller is with the bank. */
-  async function gone() {
+  async function loseTime() {
     const { visitor, webId } = await createHold();
     const { data } = await visitor.confirm(webId, ASKS_3DS);
     const { booking, period } = await bookingRowsOf(webId);
@@ -169,7 +169,7 @@ describe('money for a time that is gone', () => {
   }
 
   it('is released when only authorised', async () => {
-    const { visitor, webId, reference } = await gone();
+    const { visitor, webId, reference } = await loseTime();
     await flush({ order: 'newest', times: 2 });
     expect((await intentsOf(reference)).map(({ status }) => status)).toEqual(['canceled']);
     expect((await bookingRowsOf(webId)).payment).toMatchObject({ state: 'void', capturedCents: 0 });
@@ -177,9 +177,9 @@ describe('money for a time that is gone', () => {
   });
 
   it('is refunded when captured, once, to the cent', async () => {
-    let sold!: Awaited<ReturnType<typeof gone>>;
+    let sold!: Awaited<ReturnType<typeof loseTime>>;
     const capture = async () => {
-      sold = await gone();
+      sold = await loseTime();
       const [authorised] = await intentsOf(sold.reference);
       await provider().paymentIntents.capture(authorised!.id);
       await flush({ times: 3 });
@@ -196,8 +196,8 @@ describe('money for a time that is gone', () => {
     const [intent] = await intentsOf(reference);
     const created = await db().select().from(refunds).where(eq(refunds.bookingId, bookingId));
     expect(created).toMatchObject([{ amountCents: 2000, state: 'succeeded', method: 'card' }]);
-    const theirs = await provider().refunds.list({ payment_intent: intent!.id });
-    expect(theirs.data.map(({ amount }) => amount)).toEqual([2000]);
+    const providerRefunds = await provider().refunds.list({ payment_intent: intent!.id });
+    expect(providerRefunds.data.map(({ amount }) => amount)).toEqual([2000]);
     const { booking, payment } = await bookingRowsOf(webId);
     expect(booking.status).toBe(3);
     expect(payment).toMatchObject({ capturedCents: 2000, refundedCents: 2000 });

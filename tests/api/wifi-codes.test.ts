@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, wifiCodes } from '@/db/tables';
-import type { WifiStock, WifiUpload } from '@/lib/fleet/wifi/schema';
-import type { WifiCodeWire } from '@/lib/fleet/wifi/wire';
+import type { WifiStock, WifiUpload } from '@/lib/booking/wifi/schema';
+import type { WifiCodeWire } from '@/lib/booking/wifi/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
@@ -20,7 +20,7 @@ let files = 0;
 /** Codes that no other test uploads. */
 const fresh = (count: number) => {
   files += 1;
-  return Array.from({ length: count }, (_, at) => `F${files}-${String(at).padStart(6, '0')}`);
+  return Array.from({ length: count }, (_, index) => `F${files}-${String(index).padStart(6, '0')}`);
 };
 const csv = (codes: string[]) => `code\r\n${codes.join('\r\n')}\r\n`;
 
@@ -46,7 +46,7 @@ describe('a file of codes', () => {
     expect(entry?.after).toMatchObject({ added: 250 });
   });
 
-  it('reports by line what exists already, is duplicated, or is no code', async () => {
+  it('reports by line which codes exist already, are duplicated, or are invalid', async () => {
     const [one, two, three] = fresh(3);
     await upload(csv([one!]));
     const { data } = await upload(csv([two!, one!, '=1+1', three!, two!, 'x']));
@@ -61,7 +61,7 @@ describe('a file of codes', () => {
     expect(data.invalid.lines.map(({ line: entry }) => entry)).toEqual([4, 7]);
   });
 
-  it('of 100,000 codes needs one more query per ten thousand', async () => {
+  it('of 100,000 codes takes one more query per ten thousand', async () => {
     const few = await statementsOf(() => upload(csv(fresh(10))));
     const many = await statementsOf(() => upload(csv(fresh(100_000))));
     expect([few.response.data.added, many.response.data.added]).toEqual([10, 100_000]);
@@ -98,9 +98,9 @@ describe('a file of codes', () => {
     expect(responses.reduce((sum, { data }) => sum + data.added, 0)).toBe(2_000);
   });
 
-  it('needs 59', async () => {
-    const { token: other } = await subAdmin([2, 3, 144], [(await partner('HUSHPOD')).id]);
-    expect((await upload(csv(fresh(1)), 'codes.csv', other)).status).toBe(403);
+  it('requires 59', async () => {
+    const { token: unpermitted } = await subAdmin([2, 3, 144], [(await partner('HUSHPOD')).id]);
+    expect((await upload(csv(fresh(1)), 'codes.csv', unpermitted)).status).toBe(403);
   });
 });
 
@@ -114,8 +114,10 @@ describe('the list', () => {
     const [code] = await db().select().from(wifiCodes).where(sql`id = ${booking.wifiCodeId}`);
     const [row] = await list({ search: code!.code });
     expect(row).toMatchObject({ code: code!.code, booking: { id: booking.id } });
-    const { token: other } = await subAdmin([59], [(await partner('MERIDIAN')).id]);
-    expect(await list({ search: code!.code }, other)).toMatchObject([{ code: code!.code, booking: null }]);
+    const { token: foreignStaff } = await subAdmin([59], [(await partner('MERIDIAN')).id]);
+    expect(await list({ search: code!.code }, foreignStaff)).toMatchObject([
+      { code: code!.code, booking: null },
+    ]);
   });
 
   it('is filtered, searched by prefix, and exported', async () => {

@@ -4,11 +4,11 @@ import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
 import { closeMonth } from '@/lib/booking/statements/commands';
-import { dbNow } from '@/lib/foundation/clock';
-import { addMonths } from '@/lib/foundation/time';
-import { listAttention } from '@/lib/office/attention/queries';
-import { RARE_JOBS } from '@/lib/office/jobs/run';
-import { metricsText } from '@/lib/office/metrics/exposition';
+import { listAttention } from '@/lib/console/attention/queries';
+import { addMonths } from '@/lib/foundation/time/calendar';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { RARE_JOBS } from '@/lib/operations/jobs/run';
+import { metricsText } from '@/lib/operations/metrics/exposition';
 import { checkClock } from '@/lib/platform/clock-check';
 import { isSteady } from '@/lib/platform/listening';
 import { api } from '../fixtures/api';
@@ -32,41 +32,44 @@ const titles = async () =>
 it.each([
   { minutes: 6, title: "The clock of a server is 6 min ahead of the database's" },
   { minutes: -10, title: "The clock of a server is 10 min behind the database's" },
-])('says that a clock is $minutes minutes off, and goes on by the database’s', async ({ minutes, title }) => {
-  await newClock();
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  clockAheadBy(minutes * MINUTE_MS);
-  await checkClock();
-  const [line, ...more] = linesOf(warned);
-  expect(more).toEqual([]);
-  expect(line).toMatchObject({ event: 'clock.wrong' });
-  expect(isAbout(line?.apartSeconds, minutes * 60)).toBe(true);
-  expect(await titles()).toEqual([title]);
-  expect((await api.get<{ notes: string[] }>('/readyz')).data).toEqual({
-    ready: true,
-    notes: ['clock_wrong'],
-  });
-  const apart = /^hushpod_clock_apart_seconds (\S+)$/m.exec((await metricsText()).text)?.[1];
-  expect(isAbout(apart, minutes * 60)).toBe(true);
-  const [row] = await db().execute<{ ms: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-  );
-  expect(Math.abs(dbNow().getTime() - row!.ms)).toBeLessThan(MINUTE_MS);
-  // A stay that begins now is running now, in the list as at the door.
-  const visitor = visitorAt(await makeSpace());
-  const webId = await bookNow(visitor);
-  const { booking } = await bookingRowsOf(webId);
-  const token = await adminToken();
-  const current = await api.get<{ id: number }[]>('/admin/bookings', {
-    token,
-    query: { filter: 'current', search: booking.transactionId },
-  });
-  expect(current).toMatchObject({ status: 200 });
-  expect(current.data.map(({ id }) => id)).toEqual([booking.id]);
-  expect(Math.abs(booking.startsAt.getTime() - row!.ms)).toBeLessThan(MINUTE_MS);
-});
+])(
+  'a clock that is $minutes minutes off is reported, and the app uses the database’s clock',
+  async ({ minutes, title }) => {
+    await newClock();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    clockAheadBy(minutes * MINUTE_MS);
+    await checkClock();
+    const [line, ...more] = linesOf(warned);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ event: 'clock.wrong' });
+    expect(isAbout(line?.apartSeconds, minutes * 60)).toBe(true);
+    expect(await titles()).toEqual([title]);
+    expect((await api.get<{ notes: string[] }>('/readyz')).data).toEqual({
+      ready: true,
+      notes: ['clock_wrong'],
+    });
+    const reportedSeconds = /^hushpod_clock_apart_seconds (\S+)$/m.exec((await metricsText()).text)?.[1];
+    expect(isAbout(reportedSeconds, minutes * 60)).toBe(true);
+    const [row] = await db().execute<{ ms: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+    );
+    expect(Math.abs(dbNow().getTime() - row!.ms)).toBeLessThan(MINUTE_MS);
+    // A stay that begins now is running now, in the list as at the door.
+    const visitor = visitorAt(await makeSpace());
+    const webId = await bookNow(visitor);
+    const { booking } = await bookingRowsOf(webId);
+    const token = await adminToken();
+    const current = await api.get<{ id: number }[]>('/admin/bookings', {
+      token,
+      query: { filter: 'current', search: booking.transactionId },
+    });
+    expect(current).toMatchObject({ status: 200 });
+    expect(current.data.map(({ id }) => id)).toEqual([booking.id]);
+    expect(Math.abs(booking.startsAt.getTime() - row!.ms)).toBeLessThan(MINUTE_MS);
+  },
+);
 
-it('leaves what cannot be taken back until the clocks have been steady for ten minutes', async () => {
+it('irreversible jobs wait until the clocks have been steady for ten minutes', async () => {
   await newClock();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   clockAheadBy(45 * 24 * 60 * MINUTE_MS);
@@ -75,27 +78,27 @@ it('leaves what cannot be taken back until the clocks have been steady for ten m
     .insert(outbox)
     .values({ kind: 'mail.receipt', payload: {}, doneAt: new Date('2020-01-01') })
     .returning({ id: outbox.id });
-  const kept = () => db().$count(outbox, eq(outbox.id, effect!.id));
+  const countEffect = () => db().$count(outbox, eq(outbox.id, effect!.id));
   for (const job of ['statements', 'credit', 'retention', 'photos', 'uploads'])
     expect(await RARE_JOBS[job]!()).toBe(0);
-  expect(await kept()).toBe(1);
+  expect(await countEffect()).toBe(1);
   const month = addMonths(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7);
   await expect(closeMonth(await actorOf(await adminToken()), { month })).rejects.toMatchObject({
     code: 'clock_unsteady',
   });
-  // Right again, and steady for as long.
+  // The clock is right again, and has been steady for long enough.
   vi.useRealTimers();
   await checkClock();
   expect(await isSteady()).toBe(false);
   await db().execute(sql`update server_watch set unsteady_at = now() - interval '10 minutes 1 second'`);
   await RARE_JOBS.retention!();
-  expect(await kept()).toBe(0);
+  expect(await countEffect()).toBe(0);
 });
 
 it.each([
   { minutes: 60, title: 'The clock of a server was set forward by 1 h, or it slept' },
   { minutes: -60, title: 'The clock of a server was set back by 1 h' },
-])('says that the clock of its process was set by $minutes minutes', async ({ minutes, title }) => {
+])('a clock of the process that was set by $minutes minutes is reported', async ({ minutes, title }) => {
   await newClock();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await checkClock();
@@ -110,7 +113,7 @@ it.each([
   expect(await isSteady()).toBe(false);
 });
 
-it('shows a wrong clock to those who operate the product alone', async () => {
+it('a wrong clock is shown only to those who operate the product', async () => {
   await newClock();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   clockAheadBy(6 * MINUTE_MS);
@@ -119,7 +122,7 @@ it('shows a wrong clock to those who operate the product alone', async () => {
   expect((await listAttention(await actorOf(token))).filter(({ title }) => /clock/.test(title))).toEqual([]);
 });
 
-it('tells a webhook with a wrong time from one with a wrong signature, and takes one where only its own clock is wrong', async () => {
+it('a webhook with a wrong time differs from a wrong signature, and is accepted if only the app’s clock is off', async () => {
   await newClock();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const secret = process.env.STRIPE_WEBHOOK_SECRET ?? '';

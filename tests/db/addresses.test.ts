@@ -23,9 +23,9 @@ type Addresses = {
   MIGRATION_LOCK_SECONDS?: string;
 };
 
-/** The check of a server that starts with these settings: whether it can, or the error with which it fails. */
-async function check(addresses: Addresses): Promise<boolean | string> {
-  Object.assign(process.env, addresses);
+/** Whether a server with these settings can start, or the error of its check. */
+async function check(settings: Addresses): Promise<boolean | string> {
+  Object.assign(process.env, settings);
   const { commitsAreDurable } = await import('@/db/pooler-check');
   return commitsAreDurable().catch((error: Error) => error.message);
 }
@@ -46,44 +46,44 @@ async function sessionSetting(name: string, of: { direct?: boolean } = {}): Prom
   return row?.value ?? '';
 }
 
-it('a server that is too old is named by its version', async () => {
-  const old = (bytes: Buffer) =>
+it('the set-up refuses a PostgreSQL server that is too old and names its version', async () => {
+  const reportOldVersion = (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replaceAll(/\b1[5-9]00(\d\d)\b/g, '1400$1'), 'latin1');
-  const line = await lineTo(direct, old);
+  const line = await lineTo(direct, reportOldVersion);
   onTestFinished(() => line.stop());
   expect(await setUpAt({ DATABASE_URL: line.url })).toBe(
     'OperatorProblem DATABASE_URL: this is PostgreSQL 14; 15 or newer is needed.',
   );
 });
 
-it('an address as hosts print it leads to the database', async () => {
+it('a database address is accepted in the form in which hosts print it', async () => {
   const address = `${direct}?sslmode=prefer&channel_binding=require&pgbouncer=true`;
   expect(await check({ DATABASE_URL: address })).toBe(true);
   expect(await setUpAt({ DATABASE_URL: address })).toContain('ready for this release');
 });
 
-it('a set-up does not wait long for a table that somebody has locked, and changes nothing then', async () => {
-  const old = await oldDatabase(/_rules$/);
-  onTestFinished(() => old.drop());
-  const release = await old.sql.reserve();
-  await release`begin`;
-  await release`lock table bookings`;
-  expect(await setUpAt({ DATABASE_URL: old.url, MIGRATION_LOCK_SECONDS: '1' })).toMatch(
+it('a set-up gives up on a table that is locked for long, and changes nothing', async () => {
+  const oldTables = await oldDatabase(/_rules$/);
+  onTestFinished(() => oldTables.drop());
+  const holder = await oldTables.sql.reserve();
+  await holder`begin`;
+  await holder`lock table bookings`;
+  expect(await setUpAt({ DATABASE_URL: oldTables.url, MIGRATION_LOCK_SECONDS: '1' })).toMatch(
     /^OperatorProblem The migration 0002_rules .* somebody else has locked, and tried 5 times for 1 s/,
   );
-  await release`rollback`;
-  release.release();
-  const views = await old.sql`select 1 from information_schema.views where table_name = 'card_moves'`;
+  await holder`rollback`;
+  holder.release();
+  const views = await oldTables.sql`select 1 from information_schema.views where table_name = 'card_moves'`;
   expect(views).toEqual([]);
 });
 
 describe('time limits', () => {
-  it('are those of the connection at the database itself', async () => {
+  it('apply to a connection directly to the database', async () => {
     expect(await sessionSetting('statement_timeout')).toBe('30s');
     expect(await sessionSetting('idle_in_transaction_session_timeout')).toBe('1min');
   });
 
-  it('are the role’s where DATABASE_URL is a pooler’s, and the connection’s at DATABASE_DIRECT_URL', async () => {
+  it('come from the role behind a pooler, and from the connection at DATABASE_DIRECT_URL', async () => {
     Object.assign(process.env, {
       DATABASE_DIRECT_URL: direct,
       DATABASE_URL: `${direct}?application_name=pooled`,
@@ -105,7 +105,7 @@ describe('TLS', () => {
     certificate.remove();
   });
 
-  const at = (query: string, host = 'localhost') => {
+  const addressWith = (query: string, host = 'localhost') => {
     const url = new URL(direct);
     [url.hostname, url.port, url.search] = [host, String(line.port), query];
     return url.href;
@@ -115,25 +115,25 @@ describe('TLS', () => {
     ['sslmode=require', 'localhost'],
     ['sslmode=verify-full', 'localhost'],
     ['sslmode=verify-ca', '127.0.0.1'],
-  ])('encrypts with %s', async (mode, host) => {
+  ])('is used with %s', async (mode, host) => {
     const before = line.encrypted();
     const query = mode === 'sslmode=require' ? mode : `${mode}&sslrootcert=${certificate.certFile}`;
-    expect(await check({ DATABASE_URL: at(query, host) })).toBe(true);
+    expect(await check({ DATABASE_URL: addressWith(query, host) })).toBe(true);
     expect(line.encrypted()).toBeGreaterThan(before);
   });
 
   it.each([
     ['a certificate that nobody vouches for', 'sslmode=verify-full', 'localhost', 'sslrootcert=<file>'],
     ['a certificate of another host', 'sslmode=verify-full&sslrootcert=', '127.0.0.1', 'for another host'],
-  ])('%s is one sentence, of the server and of the set-up', async (_, query, host, sentence) => {
-    const address = at(query.replace(/=$/, `=${certificate.certFile}`), host);
+  ])('%s is reported in one sentence, by the server and by the set-up', async (_, query, host, sentence) => {
+    const address = addressWith(query.replace(/=$/, `=${certificate.certFile}`), host);
     expect(await check({ DATABASE_URL: address })).toContain(sentence);
     expect(await setUpAt({ DATABASE_URL: address })).toContain(
       `OperatorProblem DATABASE_URL: the certificate`,
     );
   });
 
-  it('of a database that offers none is one sentence', async () => {
+  it('that the database does not offer is reported in one sentence', async () => {
     expect(await check({ DATABASE_URL: `${direct}?sslmode=require` })).toBe(
       'DATABASE_URL: the database does not offer TLS here. Turn it on there, or on a network of your own use sslmode=disable.',
     );
@@ -142,7 +142,8 @@ describe('TLS', () => {
 
 const version = pgbouncerVersion();
 /** Whether it caches prepared statements. */
-const keeps = version !== null && Number(version.split('.')[0]) * 100 + Number(version.split('.')[1]) >= 121;
+const cachesStatements =
+  version !== null && Number(version.split('.')[0]) * 100 + Number(version.split('.')[1]) >= 121;
 
 describe.skipIf(version === null)(`PgBouncer ${version} in transaction mode`, () => {
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
@@ -161,33 +162,33 @@ describe.skipIf(version === null)(`PgBouncer ${version} in transaction mode`, ()
     );
   });
 
-  it('which accepts every parameter and forgets it does not deceive the set-up', async () => {
-    const silent = await startPgbouncer(direct, [
+  it('is detected by the set-up even if it accepts every parameter and ignores it', async () => {
+    const forgetful = await startPgbouncer(direct, [
       'ignore_startup_parameters = statement_timeout,lock_timeout',
     ]);
-    onTestFinished(() => silent.stop());
-    expect(await setUpAt({ DATABASE_URL: silent.url })).toContain('Set DATABASE_DIRECT_URL');
+    onTestFinished(() => forgetful.stop());
+    expect(await setUpAt({ DATABASE_URL: forgetful.url })).toContain('Set DATABASE_DIRECT_URL');
   });
 
-  it('with the address of the database beside it carries the product, prepared where it keeps statements', async () => {
+  it('works for the product when the address of the database is set too, prepared if it caches statements', async () => {
     const addresses = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
-    expect(await check({ ...addresses, DATABASE_PREPARE: String(keeps) })).toBe(true);
+    expect(await check({ ...addresses, DATABASE_PREPARE: String(cachesStatements) })).toBe(true);
     expect(await setUpAt(addresses)).toContain('ready for this release');
   });
 
-  it.skipIf(keeps)('is refused with prepared statements, which it does not keep', async () => {
+  it.skipIf(cachesStatements)('is refused with prepared statements if it does not cache them', async () => {
     expect(await check({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct })).toBe(false);
   });
 
-  it('a set-up leaves no lock behind: the next one goes through', async () => {
-    const own = await emptyDatabase();
-    onTestFinished(() => own.drop());
-    const through = new URL(pooler.url);
-    through.pathname = `/${own.name}`;
-    const addresses = { DATABASE_URL: through.href, DATABASE_DIRECT_URL: own.url };
+  it('leaves no lock behind after a set-up: the next one succeeds', async () => {
+    const ownDatabase = await emptyDatabase();
+    onTestFinished(() => ownDatabase.drop());
+    const pooledUrl = new URL(pooler.url);
+    pooledUrl.pathname = `/${ownDatabase.name}`;
+    const addresses = { DATABASE_URL: pooledUrl.href, DATABASE_DIRECT_URL: ownDatabase.url };
     const owner = { ADMIN_EMAIL: 'owner@pods.example', ADMIN_PASSWORD: 'Quiet#2026' };
     for (const _ of ['first', 'second'])
       expect(await setUpAt({ ...addresses, ...owner })).toContain('ready for this release');
-    expect(await own.sql`select 1 from pg_locks where locktype = 'advisory'`).toEqual([]);
+    expect(await ownDatabase.sql`select 1 from pg_locks where locktype = 'advisory'`).toEqual([]);
   });
 });

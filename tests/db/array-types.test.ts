@@ -5,7 +5,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { lineTo } from '../fixtures/database-line';
 import { restartedWith } from '../fixtures/restart';
 
-const own = () => {
+const connectOnce = () => {
   const client = connect({ max: 1 });
   onTestFinished(() => client.end());
   return client;
@@ -17,25 +17,29 @@ it.each([
   ['text[]', ['a,b', 'c"d', 'e\\f', '{g}', '', 'null', 'ü \n']],
   ['date[]', ['2026-02-28']],
   ['text[]', []],
-])('a %s that is sent comes back as it was', async (type, values) => {
-  const [row] = await own().unsafe(`select $1::${type} as values`, [values as never]);
+])('a %s parameter is returned unchanged', async (type, values) => {
+  const [row] = await connectOnce().unsafe(`select $1::${type} as values`, [values as never]);
   expect(row!.values).toEqual(values);
 });
 
-it('an array of yes and no is read', async () => {
-  expect((await own()`select array[true, false] as flags`)[0]).toEqual({ flags: [true, false] });
+it('a bool[] is parsed', async () => {
+  expect((await connectOnce()`select array[true, false] as flags`)[0]).toEqual({ flags: [true, false] });
 });
 
-it('an array may hold nothing at a place', async () => {
-  const [row] = await own().unsafe('select $1::text[] as values', [['a', null, 'null'] as never]);
+it('an array may contain null', async () => {
+  const [row] = await connectOnce().unsafe('select $1::text[] as values', [['a', null, 'null'] as never]);
   expect(row!.values).toEqual(['a', null, 'null']);
 });
 
-it('the first statement of a connection is that of its caller, so that no other can fail when it ends', async () => {
+it('a new connection sends the statement of its caller first, with no query for types before it', async () => {
   const sent: Buffer[] = [];
-  const line = await lineTo(process.env.DATABASE_URL!, undefined, () => (bytes) => void sent.push(bytes));
-  onTestFinished(() => line.stop());
-  const { db, closeDatabase } = await restartedWith({ DATABASE_URL: line.url });
+  const databaseLine = await lineTo(
+    process.env.DATABASE_URL!,
+    undefined,
+    () => (bytes) => void sent.push(bytes),
+  );
+  onTestFinished(() => databaseLine.stop());
+  const { db, closeDatabase } = await restartedWith({ DATABASE_URL: databaseLine.url });
   onTestFinished(closeDatabase);
   const rows = await checkedRows(db(), { names: 'text[]' }, sql`select array['a', 'b'] as names`);
   expect(rows).toEqual([{ names: ['a', 'b'] }]);

@@ -20,7 +20,7 @@ async function verdict(statement: SQL): Promise<string> {
   }
 }
 
-async function booking(): Promise<{ id: number; spaceId: number; customerId: number }> {
+async function makeAnyBooking(): Promise<{ id: number; spaceId: number; customerId: number }> {
   const [{ id: spaceId }, customerId] = await Promise.all([makeSpace(), makeCustomer()]);
   const { id } = await makeBooking({ spaceId, customerId });
   return { id, spaceId, customerId };
@@ -29,7 +29,7 @@ async function booking(): Promise<{ id: number; spaceId: number; customerId: num
 describe('periods of one space', () => {
   let ordinal = 0;
   /** Hours of a day long past, written by hand. */
-  function period(spaceId: number, bookingId: number, from: string, to: string, state = 'confirmed') {
+  function insertPeriod(spaceId: number, bookingId: number, from: string, to: string, state = 'confirmed') {
     ordinal += 1;
     const [starts, ends] = [`2020-01-01T${from}Z`, `2020-01-01T${to}Z`];
     const holdEnds = state === 'held' ? ends : null;
@@ -39,8 +39,8 @@ describe('periods of one space', () => {
   }
 
   it('never overlap, no matter who writes them', async () => {
-    const { id, spaceId } = await booking();
-    expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
+    const { id, spaceId } = await makeAnyBooking();
+    expect(await insertPeriod(spaceId, id, '10:00', '11:00')).toBe('ok');
     for (const [from, to] of [
       ['10:00', '11:00'],
       ['10:30', '10:40'],
@@ -49,7 +49,7 @@ describe('periods of one space', () => {
       ['09:30', '10:00:00.001'],
     ] as const)
       for (const state of ['confirmed', 'held', 'paying'])
-        expect([from, to, state, await period(spaceId, id, from, to, state)]).toEqual([
+        expect([from, to, state, await insertPeriod(spaceId, id, from, to, state)]).toEqual([
           from,
           to,
           state,
@@ -58,41 +58,41 @@ describe('periods of one space', () => {
   });
 
   it('may be adjacent', async () => {
-    const { id, spaceId } = await booking();
-    expect(await period(spaceId, id, '10:00', '11:00')).toBe('ok');
-    expect(await period(spaceId, id, '11:00', '12:00', 'held')).toBe('ok');
-    expect(await period(spaceId, id, '09:00', '10:00', 'paying')).toBe('ok');
+    const { id, spaceId } = await makeAnyBooking();
+    expect(await insertPeriod(spaceId, id, '10:00', '11:00')).toBe('ok');
+    expect(await insertPeriod(spaceId, id, '11:00', '12:00', 'held')).toBe('ok');
+    expect(await insertPeriod(spaceId, id, '09:00', '10:00', 'paying')).toBe('ok');
   });
 
-  it('may overlap released ones, and other spaces', async () => {
-    const [one, two] = [await booking(), await booking()];
-    expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
-    expect(await period(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
-    expect(await period(one.spaceId, one.id, '10:30', '11:30')).toBe('ok');
-    expect(await period(two.spaceId, two.id, '10:30', '11:30')).toBe('ok');
+  it('may overlap released ones, and those of other spaces', async () => {
+    const [one, two] = [await makeAnyBooking(), await makeAnyBooking()];
+    expect(await insertPeriod(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
+    expect(await insertPeriod(one.spaceId, one.id, '10:00', '11:00', 'released')).toBe('ok');
+    expect(await insertPeriod(one.spaceId, one.id, '10:30', '11:30')).toBe('ok');
+    expect(await insertPeriod(two.spaceId, two.id, '10:30', '11:30')).toBe('ok');
     // A released period cannot be restored over a later booking.
     const back = sql`update booking_periods set state = 'confirmed' where space_id = ${one.spaceId} and state = 'released'`;
     expect(await verdict(back)).toBe(OVERLAP);
   });
 
-  it('end after they begin, and a hold has an end', async () => {
-    const { id, spaceId } = await booking();
-    expect(await period(spaceId, id, '11:00', '11:00')).toBe(CHECK);
-    expect(await period(spaceId, id, '11:00', '10:00')).not.toBe('ok');
-    expect(await period(spaceId, id, '11:00', '12:00', 'lost')).toBe(CHECK);
+  it('end after they begin, and a hold must have an expiry', async () => {
+    const { id, spaceId } = await makeAnyBooking();
+    expect(await insertPeriod(spaceId, id, '11:00', '11:00')).toBe(CHECK);
+    expect(await insertPeriod(spaceId, id, '11:00', '10:00')).not.toBe('ok');
+    expect(await insertPeriod(spaceId, id, '11:00', '12:00', 'lost')).toBe(CHECK);
     const endless = sql`update booking_periods set state = 'held', hold_expires_at = null where booking_id = ${id}`;
-    expect(await period(spaceId, id, '11:00', '12:00')).toBe('ok');
+    expect(await insertPeriod(spaceId, id, '11:00', '12:00')).toBe('ok');
     expect(await verdict(endless)).toBe(CHECK);
   });
 });
 
 describe('a booking', () => {
-  const change = async (set: SQL) => {
-    const { id } = await booking();
+  const updateBooking = async (set: SQL) => {
+    const { id } = await makeAnyBooking();
     return verdict(sql`update bookings set ${set} where id = ${id}`);
   };
 
-  it('adds up to the cent', async () => {
+  it('has amounts that add up to the cent', async () => {
     const price = (
       sub: number,
       discount: number,
@@ -101,7 +101,7 @@ describe('a booking', () => {
       credit: number,
       amount: number,
     ) =>
-      change(sql`sub_total_cents = ${sub}, discount_cents = ${discount}, tax_cents = ${tax},
+      updateBooking(sql`sub_total_cents = ${sub}, discount_cents = ${discount}, tax_cents = ${tax},
         waived_cents = ${waived}, credit_cents = ${credit}, amount_cents = ${amount}`);
     expect(await price(2000, 500, 150, 0, 1000, 1650)).toBe('ok');
     expect(await price(2000, 1980, 20, 40, 0, 0)).toBe('ok');
@@ -114,32 +114,34 @@ describe('a booking', () => {
   });
 
   it('has a valid status, and is cancelled if and only if it has a reason', async () => {
-    for (const status of [0, 6, -1]) expect(await change(sql`status = ${status}`)).toBe(CHECK);
-    expect(await change(sql`status = 3`)).toBe(CHECK);
-    expect(await change(sql`status = 3, cancelled_at = now(), cancel_reason = 'operator'`)).toBe('ok');
-    expect(await change(sql`status = 2, cancelled_at = now(), cancel_reason = 'operator'`)).toBe(CHECK);
+    for (const status of [0, 6, -1]) expect(await updateBooking(sql`status = ${status}`)).toBe(CHECK);
+    expect(await updateBooking(sql`status = 3`)).toBe(CHECK);
+    expect(await updateBooking(sql`status = 3, cancelled_at = now(), cancel_reason = 'operator'`)).toBe('ok');
+    expect(await updateBooking(sql`status = 2, cancelled_at = now(), cancel_reason = 'operator'`)).toBe(
+      CHECK,
+    );
   });
 
   it('has a passcode of six digits once it is confirmed', async () => {
-    expect(await change(sql`passcode = '000000'`)).toBe('ok');
+    expect(await updateBooking(sql`passcode = '000000'`)).toBe('ok');
     for (const passcode of ['12345', '1234567', '12345a', ''])
-      expect(await change(sql`passcode = ${passcode}`)).toBe(CHECK);
-    expect(await change(sql`passcode = null`)).toBe(CHECK);
+      expect(await updateBooking(sql`passcode = ${passcode}`)).toBe(CHECK);
+    expect(await updateBooking(sql`passcode = null`)).toBe(CHECK);
   });
 
   it('ends after it begins, is of a valid kind, and has unique references', async () => {
-    expect(await change(sql`ends_at = starts_at`)).toBe(CHECK);
-    expect(await change(sql`booking_type = 'VIP'`)).toBe(CHECK);
+    expect(await updateBooking(sql`ends_at = starts_at`)).toBe(CHECK);
+    expect(await updateBooking(sql`booking_type = 'VIP'`)).toBe(CHECK);
     for (const column of ['web_id', 'transaction_id', 'wifi_code_id']) {
       const name = sql.identifier(column);
       const another = sql`(select min(other.${name}) from bookings other where other.id <> bookings.id)`;
-      expect([column, await change(sql`${name} = ${another}`)]).toEqual([column, UNIQUE]);
+      expect([column, await updateBooking(sql`${name} = ${another}`)]).toEqual([column, UNIQUE]);
     }
   });
 });
 
 describe('the wallet', () => {
-  const entry = (customerId: number, cents: number) =>
+  const insertEntry = (customerId: number, cents: number) =>
     verdict(
       sql`insert into wallet_entries (customer_id, amount_cents, reason) values (${customerId}, ${cents}, 'assigned')`,
     );
@@ -152,27 +154,27 @@ describe('the wallet', () => {
 
   it('is the sum of its entries, and never below zero', async () => {
     const customer = await makeCustomer();
-    expect(await entry(customer, 1000)).toBe('ok');
-    expect(await entry(customer, -400)).toBe('ok');
+    expect(await insertEntry(customer, 1000)).toBe('ok');
+    expect(await insertEntry(customer, -400)).toBe('ok');
     expect(await balance(customer)).toBe(600);
-    expect(await entry(customer, -601)).toBe(CHECK);
+    expect(await insertEntry(customer, -601)).toBe(CHECK);
     expect(await balance(customer)).toBe(600);
-    expect(await entry(customer, -600)).toBe('ok');
+    expect(await insertEntry(customer, -600)).toBe('ok');
     expect(await balance(customer)).toBe(0);
-    expect(await entry(customer, 0)).toBe(CHECK);
+    expect(await insertEntry(customer, 0)).toBe(CHECK);
   });
 
   it('is not overdrawn by two concurrent payments', async () => {
     const customer = await makeCustomer();
-    await entry(customer, 1000);
-    const both = await Promise.all(Array.from({ length: 8 }, () => entry(customer, -300)));
+    await insertEntry(customer, 1000);
+    const both = await Promise.all(Array.from({ length: 8 }, () => insertEntry(customer, -300)));
     expect(both.filter((each) => each === 'ok')).toHaveLength(3);
     expect(await balance(customer)).toBe(100);
   });
 
-  it('keeps every entry unchanged', async () => {
+  it('keeps every entry immutable', async () => {
     const customer = await makeCustomer();
-    await entry(customer, 1000);
+    await insertEntry(customer, 1000);
     expect(
       await verdict(sql`update wallet_entries set amount_cents = 2000 where customer_id = ${customer}`),
     ).toBe(APPEND_ONLY);
@@ -185,34 +187,34 @@ describe('the wallet', () => {
 });
 
 describe('a promo code', () => {
-  const code = (name: string, limit: number, used: number, reserved: number) =>
+  const insertCode = (name: string, limit: number, used: number, reserved: number) =>
     verdict(sql`insert into promo_codes (name, kind, amount_cents, max_use_limit, used_count, reserved_count)
       values (${name}, 'everyone', 500, ${limit}, ${used}, ${reserved})`);
 
   it('is used and reserved up to its limit; null is unlimited', async () => {
     const name = () => `C${randomUUID()}`;
-    expect(await code(name(), 3, 2, 1)).toBe('ok');
-    expect(await code(name(), 3, 2, 2)).toBe(CHECK);
-    expect(await code(name(), 0, 999, 999)).toBe('ok');
-    expect(await code(name(), 3, -1, 0)).toBe(CHECK);
+    expect(await insertCode(name(), 3, 2, 1)).toBe('ok');
+    expect(await insertCode(name(), 3, 2, 2)).toBe(CHECK);
+    expect(await insertCode(name(), 0, 999, 999)).toBe('ok');
+    expect(await insertCode(name(), 3, -1, 0)).toBe(CHECK);
     const last = name();
-    await code(last, 1, 0, 0);
+    await insertCode(last, 1, 0, 0);
     const reserve = sql`update promo_codes set reserved_count = reserved_count + 1 where name = ${last}`;
     const tries = await Promise.all([verdict(reserve), verdict(reserve), verdict(reserve)]);
     expect(tries.sort()).toEqual([CHECK, CHECK, 'ok']);
   });
 
   it('has a unique name, regardless of case', async () => {
-    expect(await code('Once2026', 0, 0, 0)).toBe('ok');
-    expect(await code('oNCE2026', 0, 0, 0)).toBe(UNIQUE);
+    expect(await insertCode('Once2026', 0, 0, 0)).toBe('ok');
+    expect(await insertCode('oNCE2026', 0, 0, 0)).toBe(UNIQUE);
     await db().execute(sql`update promo_codes set deleted_at = now() where name = 'Once2026'`);
-    expect(await code('ONCE2026', 0, 0, 0)).toBe('ok');
+    expect(await insertCode('ONCE2026', 0, 0, 0)).toBe('ok');
   });
 });
 
 describe('money', () => {
-  it('captured is at most the amount requested, refunded at most the amount captured', async () => {
-    const { id, spaceId } = await booking();
+  it('that is captured is at most the amount requested, and refunded at most the amount captured', async () => {
+    const { id, spaceId } = await makeAnyBooking();
     const [period] = await db().execute<{ id: string }>(sql`insert into booking_periods
       (booking_id, space_id, state, starts_at, ends_at, duration_minutes, sub_total_cents, amount_cents)
       values (${id}, ${spaceId}, 'confirmed', '2021-01-01T10:00Z', '2021-01-01T11:00Z', 60, 1000, 1000) returning id`);
@@ -235,7 +237,7 @@ describe('money', () => {
 });
 
 describe('people and places', () => {
-  it('have one email, one active name, one token each', async () => {
+  it('have unique emails and device tokens, and only permissions that exist', async () => {
     const customer = (email: string) => verdict(sql`insert into customers (email) values (${email})`);
     expect([await customer('Same@guests.test'), await customer('sAME@guests.test')]).toEqual(['ok', UNIQUE]);
     const [a, b] = [await makeSpace(), await makeSpace()];

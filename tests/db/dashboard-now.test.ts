@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, payments } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
-import { getNow } from '@/lib/office/dashboard/now';
+import { getNow } from '@/lib/console/dashboard/now';
+import { env } from '@/lib/foundation/settings/env';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
@@ -25,14 +25,14 @@ async function paidAt(at: Date): Promise<void> {
   await db().update(payments).set({ createdAt: at }).where(eq(payments.bookingId, booking.id));
 }
 
-describe('now, on the dashboard', () => {
+describe('the current state on the dashboard', () => {
   it('counts pods in use, arrivals within the hour, and doors that did not open', async () => {
     const actor = await admin();
     const { pods: before } = await getNow(actor);
-    const stuck = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+    const bookedWithClosedDoor = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
     await db().insert(deviceCommands).values({
-      spaceId: stuck.booking.spaceId,
-      bookingId: stuck.booking.id,
+      spaceId: bookedWithClosedDoor.booking.spaceId,
+      bookingId: bookedWithClosedDoor.booking.id,
       type: 'unlock',
       requestedByKind: 'visitor',
       state: 'expired',
@@ -51,27 +51,28 @@ describe('now, on the dashboard', () => {
     });
   });
 
-  it('sets today’s takings beside the same weekday by the same time, on average of four weeks', async () => {
+  it('compares today’s takings with the average of four same weekdays up to the same time', async () => {
     const zone = env().OPERATOR_TIMEZONE;
     const today = localDate(new Date(), zone);
-    const at = (weeks: number, hour: number) => instantOfLocal(addDays(today, -7 * weeks), hour * 60, zone);
-    const noon = at(0, 12);
+    const instantAt = (weeks: number, hour: number) =>
+      instantOfLocal(addDays(today, -7 * weeks), hour * 60, zone);
+    const noon = instantAt(0, 12);
     const actor = await admin();
     const before = (await getNow(actor, noon)).takings;
-    await paidAt(at(0, 11));
-    await paidAt(at(0, 13));
-    await paidAt(at(1, 0));
-    await paidAt(at(4, 11));
-    await paidAt(at(2, 13));
-    await paidAt(at(5, 11));
+    await paidAt(instantAt(0, 11));
+    await paidAt(instantAt(0, 13));
+    await paidAt(instantAt(1, 0));
+    await paidAt(instantAt(4, 11));
+    await paidAt(instantAt(2, 13));
+    await paidAt(instantAt(5, 11));
     const { cents, usualCents } = (await getNow(actor, noon)).takings;
     expect(cents - before.cents).toBe(2_000);
     expect(usualCents - before.usualCents).toBe(1_000);
   });
 
-  it('is of the reader’s partners; without the board there are no pods', async () => {
-    const foreign = await subAdmin([42], [(await partner('TRANSIT')).id]);
-    const actor = await actorOf(foreign.token);
+  it('covers the reader’s partners only, and has no pods for a reader without the board', async () => {
+    const outsider = await subAdmin([42], [(await partner('TRANSIT')).id]);
+    const actor = await actorOf(outsider.token);
     const before = await getNow(actor);
     await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
     const after = await getNow(actor);

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { prepareDay } from '@/dev/day/prepare';
-import { visitSpace } from '@/lib/booking/holds/visit';
-import { noteApart } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { getBoard } from '@/lib/office/board/queries';
-import { type TileState, tileOf } from '@/lib/office/board/tile';
+import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import { getBoard } from '@/lib/console/board/queries';
+import { type TileState, tileOf } from '@/lib/console/board/tile';
+import { env } from '@/lib/foundation/settings/env';
+import { noteApart } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { violations } from '../fixtures/invariants';
@@ -34,7 +34,7 @@ async function statesAt(now: Date): Promise<TileState[]> {
 }
 
 describe('the day of the demo', () => {
-  it('gives every active space of two places a pod, and a board with everything on it', async () => {
+  it('gives every active space at two locations a pod, and a board on which every state occurs', async () => {
     expect(
       await count(`spaces join locations l on l.id = location_id where status = 'active' and device_token_hash is null
         and l.name in ('JFK Terminal 4', 'FRA Terminal 1')`),
@@ -51,7 +51,7 @@ describe('the day of the demo', () => {
     expect(await within('ends_at')).toBeGreaterThan(0);
   });
 
-  it('keeps the space of its visitor link free for an hour, at every start', async () => {
+  it('keeps the space of its visitor link free for an hour after every start', async () => {
     const [, , spaceId, partnerKey] = day.visitorPath.split('/');
     expect(day.aims.map((aim) => aim.spaceId)).not.toContain(Number(spaceId));
     const visitor = await visitorOf(partnerKey ?? '', '127.0.0.1', {});
@@ -65,7 +65,7 @@ describe('the day of the demo', () => {
     }
   });
 
-  it('is made again at the next start, books nothing twice, and keeps every sum', async () => {
+  it('is the same after the next start, with no double booking and every sum intact', async () => {
     const before = await count('bookings');
     const again = await prepare();
     expect(again).toEqual(day);

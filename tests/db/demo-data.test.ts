@@ -6,7 +6,7 @@ import { rawSql } from '@/db/client';
 import { prepareData } from '@/dev/demo-steps/data';
 import { demoFacts } from '@/dev/story/pods';
 
-it('a demo of an earlier release gets what this one expects of every installation', async () => {
+it('a demo from an earlier release gets the rows that this release expects in every installation', async () => {
   const sql = rawSql();
   const encryptionKey = process.env.ENCRYPTION_KEY ?? '';
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'demo-'));

@@ -19,7 +19,7 @@ const settings = (more: Record<string, string> = {}): Record<string, string> => 
   ),
   ...more,
 });
-const examine = async (more?: Record<string, string>) => {
+const runDoctor = async (more?: Record<string, string>) => {
   const { code, stdout, stderr } = await npmRun(['doctor'], settings(more));
   const lines = `${stdout}${stderr}`.trim().split('\n');
   const problems = lines.filter((line) => line.startsWith('PROBLEM')).map((line) => line.slice(9));
@@ -29,16 +29,16 @@ const examine = async (more?: Record<string, string>) => {
 beforeAll(() => webhooks({ deliver: 'hold', url: `${process.env.APP_URL}/api/v2/webhooks/stripe` }));
 
 describe('npm run doctor', () => {
-  it('asks each service once, and has a line for each', async () => {
-    const { code, lines } = await examine();
+  it('checks each service once and prints a line for each', async () => {
+    const { code, lines } = await runDoctor();
     expect(code).toBe(0);
     expect(lines.map((line) => /^ok +([^:]+):/.exec(line)?.[1])).toEqual(NAMES);
   });
 
-  it('says of each service what to look at, whatever else is wrong', async () => {
+  it('reports for each service what to check, whatever else is wrong', async () => {
     await webhooks({ deliver: 'hold', url: 'http://elsewhere.example/hooks' });
     const token = (process.env.PRIVATE_BLOB_READ_WRITE_TOKEN ?? '').replace(/.$/, 'x');
-    const { code, problems } = await examine({
+    const { code, problems } = await runDoctor({
       ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
       PUSHER_SECRET: 'not-the-secret',
       PRIVATE_BLOB_READ_WRITE_TOKEN: token,
@@ -54,8 +54,8 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('tells a key that the card service refuses from a webhook that is missing, and leaves no file behind', async () => {
-    const { code, problems } = await examine({ STRIPE_SECRET_KEY: 'sk_test_nobody_has_this_one' });
+  it('distinguishes a refused card service key from a missing webhook, and leaves no file behind', async () => {
+    const { code, problems } = await runDoctor({ STRIPE_SECRET_KEY: 'sk_test_nobody_has_this_one' });
     expect(code).toBe(1);
     expect(problems).toEqual([expect.stringMatching(/^Card service: .*Invalid API key.*STRIPE_SECRET_KEY/)]);
     const { listFiles } = await import('@/lib/platform/integrations/blob');
@@ -65,8 +65,8 @@ describe('npm run doctor', () => {
       );
   });
 
-  it('without its settings says which are missing', async () => {
-    const { code, lines } = await examine({ STRIPE_WEBHOOK_SECRET: '' });
+  it('reports which settings are missing', async () => {
+    const { code, lines } = await runDoctor({ STRIPE_WEBHOOK_SECRET: '' });
     expect(code).toBe(1);
     expect(lines.join('\n')).toContain('STRIPE_WEBHOOK_SECRET');
   });

@@ -14,16 +14,16 @@ beforeAll(async () => {
   ids = (await db().query.bookings.findMany({ columns: { id: true } })).map(({ id }) => id);
 });
 
-const inParts = () =>
+const batchesOfIds = () =>
   Array.from({ length: Math.ceil(ids.length / PART) }, (_, part) =>
     ids.slice(part * PART, (part + 1) * PART),
   );
 const byId = (rows: BookingRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-it('an export reads of every booking what the list shows of it', async () => {
+it('an export has the same values of every booking as the list', async () => {
   const read = bookingReader();
   const kinds = new Set<string>();
-  for (const part of inParts()) {
+  for (const part of batchesOfIds()) {
     const rows = await loadBookings(db(), part);
     expect(byId(await read(db(), part))).toStrictEqual(byId(rows));
     for (const row of rows)
@@ -41,8 +41,8 @@ it('an export reads of every booking what the list shows of it', async () => {
     expect(kinds).toContain(name);
 });
 
-it('an export reads a space, a partner and a plan once, not for each part of its bookings', async () => {
-  const parts = inParts();
+it('an export reads each space, partner and plan once, not once per batch of bookings', async () => {
+  const parts = batchesOfIds();
   expect(parts.length).toBeGreaterThan(2);
   const { queries } = await statementsOf(async () => {
     const read = bookingReader();

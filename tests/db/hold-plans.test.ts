@@ -12,7 +12,7 @@ const HELD = 3_000;
 const BOOKED = 40_000;
 const SPACES = 50;
 
-it('plans what decides a hold once, not with each hold, while many spaces are held', async () => {
+it('the query that decides a hold is planned once, not for each hold, while many spaces are held', async () => {
   const space = await makeSpace();
   await rawSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

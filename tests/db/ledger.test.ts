@@ -3,29 +3,32 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { movements } from '@/db/tables';
+import { transact } from '@/db/transaction';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
-import { addDays } from '@/lib/foundation/time';
-import { getRevenue, today } from '@/lib/office/dashboard/queries';
-import { runHistories } from '../fixtures/histories';
+import { settledThrough } from '@/lib/booking/statements/settled';
+import { getRevenue, today } from '@/lib/console/dashboard/queries';
+import { addDays } from '@/lib/foundation/time/calendar';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
+import { runMatrix } from '../fixtures/matrix/run';
+import { ownSession } from '../fixtures/own-session';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
-const drift = () => db().execute(sql.raw(LEDGER_DRIFT));
+const findDrift = () => db().execute(sql.raw(LEDGER_DRIFT));
 
 /** The number of movements and their sum, by kind. */
-const sums = () =>
+const readSums = () =>
   db().execute(sql`select kind, count(*)::int as n, sum(gross_cents)::int as gross, sum(tax_cents)::int as tax
     from ${movements} group by 1 order by 1`);
 
-it('has the story’s year, to the cent', async () => {
-  expect(await drift()).toEqual([]);
-  expect((await sums()).map(({ kind }) => kind)).toEqual(
+it('the ledger contains the year of the demo story, to the cent', async () => {
+  expect(await findDrift()).toEqual([]);
+  expect((await readSums()).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['payment', 'refund', 'walk_up', 'pass', 'credit_given', 'credit_spent', 'promo']),
   );
 });
 
-it('is never changed, deleted or emptied', async () => {
+it('movements cannot be changed, deleted or truncated', async () => {
   for (const statement of [
     'update movements set gross_cents = 1 where id = (select min(id) from movements)',
     'delete from movements where id = (select min(id) from movements)',
@@ -36,20 +39,20 @@ it('is never changed, deleted or emptied', async () => {
     });
 });
 
-describe('after random histories', () => {
-  beforeAll(() => runHistories(20, { seed: 20_261_123 }), 300_000);
+describe('the ledger after random histories', () => {
+  beforeAll(() => runMatrix({ seed: 20_261_123, steps: 100 }).then(() => undefined), 300_000);
 
   it('equals the payments, the refunds, the bookings and the wallets', async () =>
-    expect(await drift()).toEqual([]));
+    expect(await findDrift()).toEqual([]));
 
   it('adds up to the revenue graph, for any days, partner and location', async () => {
     const actor = await actorOf(await adminToken());
     const day = today();
-    const [place] = await db().execute<{
+    const [location] = await db().execute<{
       id: number;
     }>(sql`select location_id::int as id from spaces group by 1
       order by count(*) desc limit 1`);
-    const scopes: Record<string, string>[] = [{}, { locationId: String(place!.id) }];
+    const scopes: Record<string, string>[] = [{}, { locationId: String(location!.id) }];
     await fc.assert(
       fc.asyncProperty(fc.nat(300), fc.integer({ min: 1, max: 60 }), async (back, length) => {
         const endDate = addDays(day, -back);
@@ -68,31 +71,31 @@ describe('after random histories', () => {
     );
     const { id } = await partner('MERIDIAN');
     const staff = await subAdmin([2, 42], [id]);
-    const theirs = await actorOf(staff.token);
+    const partnerStaff = await actorOf(staff.token);
     const filters = { startDate: addDays(day, -360), endDate: day };
-    const graph = (await getRevenue(theirs, filters)).reduce((sum, { cents }) => sum + cents, 0);
-    const { totals, incomeCents } = await getLedgerTotals(theirs, { search: '', filters });
+    const graph = (await getRevenue(partnerStaff, filters)).reduce((sum, { cents }) => sum + cents, 0);
+    const { totals, incomeCents } = await getLedgerTotals(partnerStaff, { search: '', filters });
     expect(incomeCents).toBe(graph);
     expect(graph).not.toBe(0);
     // Movements that belong to no partner are for readers who see every row.
     const kinds = totals.map(({ kind }) => kind);
     for (const kind of ['fee', 'payout']) expect(kinds).not.toContain(kind);
-    // Of credit, they see what their partner gave, and not what the operator and others gave.
-    const given = async (owner: SQL) => {
+    // They see the credit that their partner gave, but not that of the operator and others.
+    const creditGiven = async (owner: SQL) => {
       const [row] = await db().execute<{
         cents: number | null;
       }>(sql`select sum(-amount_cents)::int as cents from wallet_entries
         where reason = 'assigned' and ${owner}`);
       return row?.cents ?? 0;
     };
-    const seen = totals.find(({ kind }) => kind === 'credit_given')?.grossCents;
-    expect(seen).toBe(await given(sql`owner_id = ${id}`));
-    expect(seen).not.toBe(await given(sql`true`));
+    const shown = totals.find(({ kind }) => kind === 'credit_given')?.grossCents;
+    expect(shown).toBe(await creditGiven(sql`owner_id = ${id}`));
+    expect(shown).not.toBe(await creditGiven(sql`true`));
   });
 });
 
-it('is filled from rows as the triggers wrote it, and once more without a change', async () => {
-  const before = await sums();
+it('the ledger can be refilled from its source rows, repeatedly, with the same result', async () => {
+  const before = await readSums();
   await db().transaction(async (tx) => {
     await tx.execute(sql`alter table movements disable trigger user`);
     // Fees and payouts are known only from the provider.
@@ -100,20 +103,20 @@ it('is filled from rows as the triggers wrote it, and once more without a change
     await tx.execute(sql`alter table movements enable trigger user`);
   });
   const counts = (rows: typeof before) => rows.map(({ kind, n, gross }) => [kind, n, gross]);
-  expect(counts(await sums())).not.toEqual(counts(before));
+  expect(counts(await readSums())).not.toEqual(counts(before));
   for (const _ of ['filled', 'filled again']) {
     await db().execute(sql`
       select fill_ledger_of_bookings(0, (select max(id) from bookings)),
         fill_ledger_of_entries(0, (select max(id) from wallet_entries))`);
-    expect(counts(await sums())).toEqual(counts(before));
-    expect(await drift()).toEqual([]);
+    expect(counts(await readSums())).toEqual(counts(before));
+    expect(await findDrift()).toEqual([]);
   }
 });
 
 describe('the tax of a booking', () => {
   /** A booking with a period and its payment, written as rows; amounts in cents. */
-  type Line = { amount: number; tax: number; credit?: number; isGone?: boolean };
-  async function bookingOf(...lines: Line[]): Promise<number> {
+  type PeriodLine = { amount: number; tax: number; credit?: number; isGone?: boolean };
+  async function bookingOf(...lines: PeriodLine[]): Promise<number> {
     const space = await makeSpace();
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
     for (const [ordinal, { amount, tax, credit = 0, isGone = false }] of lines.entries()) {
@@ -134,17 +137,59 @@ describe('the tax of a booking', () => {
         where booking_id = ${id} and kind in (${sql.join(kinds, sql`, `)}) order by id`)
     ).map(({ tax }) => tax);
 
-  it('is shared out between card and credit to the cent, also where both halves are rounded', async () => {
+  it('is split between card and credit to the cent, even when both halves are rounded', async () => {
     const id = await bookingOf({ amount: 2000, tax: 165, credit: 1000 });
     const taxes = await taxesOf(id, 'payment', 'credit_spent');
     expect(taxes.toSorted()).toEqual([82, 83]);
   });
 
-  it('goes back with its share of what was bought, whatever came for time that was gone', async () => {
+  it('is refunded in proportion to what was bought, without payments for time that was no longer free', async () => {
     const id = await bookingOf({ amount: 2200, tax: 200 }, { amount: 1100, tax: 100, isGone: true });
     await db().execute(sql`insert into refunds (booking_id, payment_id, method, state, amount_cents)
       select booking_id, min(id), 'card', 'pending', 1100 from payments where booking_id = ${id} group by 1`);
     expect(await taxesOf(id, 'payment')).toEqual([200, 0]);
     expect(await taxesOf(id, 'refund')).toEqual([-100]);
   });
+});
+
+let sources = 9_000_000_000;
+
+const movementInsert = () => {
+  sources += 1;
+  return `insert into movements (kind, source_id, method, at, gross_cents) values ('payment', ${sources}, 'card', now(), 100)
+    returning id::float8 as id`;
+};
+
+const insert = async () => {
+  const [row] = await db().execute<{ id: number }>(sql.raw(movementInsert()));
+  return row!.id;
+};
+
+const readSettled = (floor: number) => transact((tx) => settledThrough(tx, floor));
+
+it('movements are settled through the newest one, despite a rolled-back id, unless one is being written', async () => {
+  const floor = await insert();
+  expect(await readSettled(floor)).toBe(floor);
+  await db()
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(movementInsert()));
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  const newest = await insert();
+  expect(newest).toBe(floor + 2);
+  expect(await readSettled(floor)).toBe(newest);
+  const otherSession = await ownSession();
+  await otherSession`begin`;
+  // Writing something else keeps no movement open.
+  await otherSession`lock table outbox in row exclusive mode`;
+  expect(await readSettled(floor)).toBe(newest);
+  // Neither does reading movements.
+  await otherSession`select count(*) from movements`;
+  expect(await readSettled(floor)).toBe(newest);
+  await otherSession.unsafe(movementInsert());
+  expect(await readSettled(floor), 'the first id that is missing may still come').toBe(floor);
+  await otherSession`commit`;
+  otherSession.release();
+  expect(await readSettled(floor)).toBe(newest + 1);
 });

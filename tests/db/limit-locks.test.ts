@@ -6,16 +6,16 @@ import { countGuess, limitGuesses } from '@/lib/platform/limits';
 const ROUNDS = 20;
 const AT_ONCE = 12;
 
-it('many attempts at once, of one browser and one network, count without getting in each other’s way', async () => {
+it('many concurrent attempts of one browser and one network are counted without deadlocks', async () => {
   const ip = '203.0.113.77';
   // The row of the network is older than those of the browsers: a plain scan reaches it first.
   await countGuess('promo', { deviceKey: 'the-first', hasOpenedPage: false, ip });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const by = { deviceKey: `z-browser-${round}`, hasOpenedPage: false, ip };
+    const caller = { deviceKey: `z-browser-${round}`, hasOpenedPage: false, ip };
     const attempt = () =>
       limitGuesses(
         'promo',
-        by,
+        caller,
         async () => 'done',
         () => true,
       );

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { loadBookings } from '@/lib/booking/bookings/row-queries';
-import { folded } from '@/lib/foundation/folded';
+import type { ListParams } from '@/lib/column-values/list-params';
+import { folded } from '@/lib/foundation/text/folded';
 import { customerSource, loadCustomers } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
-import type { ListParams } from '@/lib/values/list-params';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 import { type Plan, planOf, statementsOf } from '../fixtures/statements';
 
@@ -21,7 +21,7 @@ const DEEP = 3_000;
 const FEW = BOOKINGS / 10;
 
 let admin: StaffActor;
-let meridian: number;
+let meridianId: number;
 
 /** One booking in this many has each of these last names. */
 const COMMON = {
@@ -38,8 +38,8 @@ const LAST_NAMES = Object.entries(COMMON)
   .map(([name, oneIn]) => `case when hashint4(n) % ${oneIn} = 0 then ' ${name}' else '' end`)
   .join(' || ');
 
-/** A year of bookings, one in twenty cancelled, one in five of a partner, without what triggers maintain about them. */
-async function fill(): Promise<void> {
+/** A year of bookings, one in twenty cancelled, one in five of a partner, without the rows that triggers maintain. */
+async function insertRows(): Promise<void> {
   await rawSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into customers (email, first_name, last_name, phone, created_at)
@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
         cancelled_at, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents,
         amount_cents, contact_name, contact_email, contact_country_code, contact_phone, created_at,
         passcode)
-      select 'plan' || n, 'PLAN-' || n, space, customer, case when n % 5 = 0 then ${meridian} else partner end,
+      select 'plan' || n, 'PLAN-' || n, space, customer, case when n % 5 = 0 then ${meridianId} else partner end,
         case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then 'operator' end, case when n % 20 = 0 then at end,
         at, at::date, extract(isodow from at), 12, at + interval '30 minutes', 30, n, n,
         'Guest Number ' || n || ${tx.unsafe(LAST_NAMES)},
@@ -64,8 +64,8 @@ async function fill(): Promise<void> {
 
 beforeAll(async () => {
   admin = await actorOf(await adminToken());
-  meridian = (await partner('MERIDIAN')).id;
-  await fill();
+  meridianId = (await partner('MERIDIAN')).id;
+  await insertRows();
 });
 
 /** The plan of the statement that finds the ids of a page, and usually its total. */
@@ -109,7 +109,7 @@ describe.each(SORTS)('$name', ({ source, query }) => {
   const bookings = source.list.name === 'bookings';
   const tabs: Record<string, string>[] = bookings ? [{}, { filter: 'past' }] : [{}];
 
-  it('finds the first page and a deep one by an index, in its order', async () => {
+  it('reads the first page and a deep one from an index, in its order', async () => {
     for (const tab of tabs)
       for (const page of ['0', String(DEEP / (bookings ? 1 : 4))]) {
         const plan = await planFor(source as ListSource<object>, { ...query, ...tab, page });
@@ -117,7 +117,7 @@ describe.each(SORTS)('$name', ({ source, query }) => {
       }
   });
 
-  it('finds by email, reference, phone and name what it sorts', async () => {
+  it('finds rows by email, reference, phone and name, and sorts only those', async () => {
     for (const search of [
       'guest.number777@example.com',
       'plan-7777',
@@ -138,7 +138,7 @@ describe.each(SORTS)('$name', ({ source, query }) => {
     }
   });
 
-  it('finds by the beginning of a phone number that all have a page in its order, and counts only some', async () => {
+  it('reads a page in index order when all rows match the beginning of a phone number', async () => {
     const plan = await planFor(source as ListSource<object>, { ...query, search: '555000' });
     expect(wasteOf(plan).sorted).toBe(0);
   });
@@ -147,9 +147,9 @@ describe.each(SORTS)('$name', ({ source, query }) => {
 describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$name', ({ query }) => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-  it('sorts the bookings of a partner and a month, instead of looking for them among all', async () => {
+  it('sorts only the bookings of a partner and a month, not all of them', async () => {
     const window = { startDate: day(200), endDate: day(170) };
-    const partners: Record<string, string>[] = [{}, { businessPartnerId: String(meridian) }];
+    const partners: Record<string, string>[] = [{}, { businessPartnerId: String(meridianId) }];
     for (const by of partners) {
       const plan = await planFor(bookingSource as ListSource<object>, {
         ...query,
@@ -167,14 +167,14 @@ describe.each(SORTS.filter(({ source }) => source.list.name === 'bookings'))('$n
     }
   });
 
-  it('finds the few upcoming ones by their start', async () => {
+  it('reads the few upcoming bookings from an index by their start', async () => {
     const plan = await planFor(bookingSource as ListSource<object>, { ...query, filter: 'upcoming' });
     expect(new Set(indexesOf(plan))).toEqual(new Set(['bookings_start', 'bookings_pkey']));
   });
 });
 
-it('the database folds a text as what is typed is folded', async () => {
-  const letters = Array.from({ length: 0x2030 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20));
+it('the database folds a text as the product folds a search', async () => {
+  const letters = Array.from({ length: 0x2030 - 0x20 }, (_, offset) => String.fromCodePoint(offset + 0x20));
   const words = [
     ...letters,
     'ÀÉ İstanbul ŁÓDŹ Straße',
@@ -189,7 +189,7 @@ it('the database folds a text as what is typed is folded', async () => {
   expect(rows.filter((row) => row.folded !== folded(row.word))).toEqual([]);
 });
 
-it('knows how common a name is, so that its newest bookings are found by their start and not among all', async () => {
+it('the planner estimates how common a name is, so that its newest bookings are read by their start', async () => {
   for (const [name, oneIn] of Object.entries(COMMON)) {
     const query = `select id from bookings where folded(search_text) like '%${name}%'`;
     const [plan] = await planOf({ query, parameters: [] });
@@ -197,7 +197,7 @@ it('knows how common a name is, so that its newest bookings are found by their s
   }
 });
 
-it('the index of a search is not asked for a domain that half of all rows have', async () => {
+it('a search by email does not look in its index for a domain that half of all rows have', async () => {
   for (const source of [bookingSource, customerSource] as unknown as ListSource<object>[]) {
     const plan = await planFor(source, { search: 'Guest.Number777@Example.com' });
     const conditions = plan.flatMap((node) => node['Index Cond'] ?? []);
@@ -217,38 +217,38 @@ it('the index of a search is not asked for a domain that half of all rows have',
   }
 });
 
-it('begins with the newest past ones, without a look at all to come', async () => {
+it('the past tab begins with the newest past bookings and does not scan upcoming ones', async () => {
   const query = { filter: 'past', sort: 'sortByStartDate', type: 'DESC' };
   const plan = await planFor(bookingSource as ListSource<object>, query);
   const page = plan.find((node) => node['Index Name'] === 'bookings_start');
   expect(page?.['Index Cond']).toContain('starts_at < now()');
 });
 
-it('finds a booking by a part of an address that somebody typed as a name', async () => {
+it('a search finds a booking by part of an email address in its contact name', async () => {
   const name = 'Ask for kate.nowhere@example.org';
   await rawSql()`update bookings set contact_name = ${name} where id = (select max(id) from bookings where status = 2)`;
-  const found = async (search: string) => {
+  const namesFound = async (search: string) => {
     const page = await runList(admin, bookingSource, parseListParams(bookingSource.list, { search }));
     return page.rows.map(({ contact }) => contact.name);
   };
   for (const search of ['kate.nowhere@example', 'Nowhere@EXAMPLE.org', 'nowhere@'])
-    expect([search, await found(search)]).toEqual([search, [name]]);
-  expect(await found('nowhere@example.com')).toEqual([]);
+    expect([search, await namesFound(search)]).toEqual([search, [name]]);
+  expect(await namesFound('nowhere@example.com')).toEqual([]);
 });
 
-it('finds a booking by the beginning of its reference, and by what looks like one in its name, by index', async () => {
+it('a search finds a booking by the start of its reference, and by one in its name, using indexes', async () => {
   const rows = await rawSql()<{ id: number; reference: string }[]>`
     update bookings set transaction_id = 'HP-' || lpad(right(id::text, 4), 4, '2') || '-7QX' where id in (
       select id from bookings where transaction_id like 'PLAN-%' and status = 2 order by id limit 3)
     returning id::int, transaction_id as reference`;
-  const [row, other] = [rows[0]!, rows[1]!];
+  const [row, otherRow] = [rows[0]!, rows[1]!];
   const start = row.reference.slice(0, 7);
   const name = `Ask for ${row.reference} at the desk`;
-  await rawSql()`update bookings set contact_name = ${name} where id = ${other.id}`;
+  await rawSql()`update bookings set contact_name = ${name} where id = ${otherRow.id}`;
   for (const search of [start, start.toLowerCase(), row.reference, row.reference.slice(0, 9)]) {
-    const found = await runList(admin, bookingSource, parseListParams(bookingSource.list, { search }));
-    const ids = found.rows.map(({ id }) => id);
-    expect([search, ids.includes(row.id), ids.includes(other.id)]).toEqual([search, true, true]);
+    const result = await runList(admin, bookingSource, parseListParams(bookingSource.list, { search }));
+    const ids = result.rows.map(({ id }) => id);
+    expect([search, ids.includes(row.id), ids.includes(otherRow.id)]).toEqual([search, true, true]);
     const plan = await planFor(bookingSource as ListSource<object>, { search });
     expect([search, new Set(indexesOf(plan))]).toEqual([
       search,
@@ -257,20 +257,23 @@ it('finds a booking by the beginning of its reference, and by what looks like on
   }
 });
 
-it.each([1, 3, 10])('plans the rows of %i bookings and users once, not with each call', async (count) => {
-  const ids = async (table: string) =>
-    (await rawSql().unsafe<{ id: number }[]>(`select id::int from ${table} order by id limit ${count}`)).map(
-      ({ id }) => id,
-    );
-  const [booked, known] = [await ids('bookings'), await ids('customers')];
-  await db().transaction(async (tx) => {
-    for (let call = 0; call < 8; call += 1) {
-      await loadBookings(tx, booked);
-      await loadCustomers(tx, known, admin);
-    }
-    const plans = await tx.execute<{ custom: number }>(sql`
+it.each([1, 3, 10])(
+  'the query for the rows of %i bookings and users is planned once, not for each call',
+  async (count) => {
+    const ids = async (table: string) =>
+      (
+        await rawSql().unsafe<{ id: number }[]>(`select id::int from ${table} order by id limit ${count}`)
+      ).map(({ id }) => id);
+    const [bookingIds, customerIds] = [await ids('bookings'), await ids('customers')];
+    await db().transaction(async (tx) => {
+      for (let call = 0; call < 8; call += 1) {
+        await loadBookings(tx, bookingIds);
+        await loadCustomers(tx, customerIds, admin);
+      }
+      const plans = await tx.execute<{ custom: number }>(sql`
       select custom_plans::int as custom from pg_prepared_statements where statement like 'select "bookings"."id", "bookings"."transaction_id"%' or statement like 'select "customers"."id", "customers"."first_name"%'`);
-    // The database plans five executions with their values before it caches a generic plan.
-    expect(plans.map(({ custom }) => custom)).toEqual([5, 5]);
-  });
-});
+      // The database plans five executions with their values before it caches a generic plan.
+      expect(plans.map(({ custom }) => custom)).toEqual([5, 5]);
+    });
+  },
+);

@@ -31,44 +31,44 @@ afterAll(async () => {
   await Promise.all([queries.stop(), notifications.stop()]);
 });
 
-/** Longer than a test may take: no wait ends by itself. */
+/** Longer than a test may take, so that no wait times out. */
 const LONG_MS = 600_000;
 const notify = (payload: string) => client.rawSql()`select pg_notify('device_ack', ${payload})`;
 
 /**
- * A wait that finds nothing until `find` is called, with the times of its looks in milliseconds and the number of
+ * A wait that finds nothing until `find` is called, with the times of its polls in milliseconds and the number of
  * successful ones.
  */
-function waiting(payload: string) {
+function startWait(payload: string) {
   const looks: number[] = [];
-  const seen = { times: 0 };
-  const gone = new AbortController();
-  let found: string | null = null;
-  const look = async () => {
+  const successes = { times: 0 };
+  const abandoned = new AbortController();
+  let outcome: string | null = null;
+  const readOutcome = async () => {
     looks.push(performance.now());
     await client.rawSql()`select 1`;
-    seen.times += 1;
-    return found;
+    successes.times += 1;
+    return outcome;
   };
-  const result = listen.waitUntil('device_ack', payload, LONG_MS, look, { gone: [gone.signal] });
+  const result = listen.waitUntil('device_ack', payload, LONG_MS, readOutcome, { gone: [abandoned.signal] });
   return {
     looks,
-    seen,
+    seen: successes,
     result,
     find: () => {
-      found = payload;
+      outcome = payload;
     },
-    end: () => gone.abort(),
+    end: () => abandoned.abort(),
   };
 }
 
-/** The shortest time between two looks from this one on. */
+/** The shortest time between two polls from this one on. */
 const shortestGap = (looks: number[], from: number) =>
   Math.min(...looks.slice(from + 1).map((at, index) => at - (looks[from + index] ?? 0)));
 
-it('who waits sees at once what a notification reports, over an address of its own', async () => {
+it('a notification wakes a waiter at once, over a connection to the direct address', async () => {
   const attempts = notifications.attempts();
-  const wait = waiting('1');
+  const wait = startWait('1');
   await eventually('a notification that wakes sooner than a pause ends', async () => {
     const before = wait.looks.length - 1;
     await notify('1');
@@ -80,21 +80,21 @@ it('who waits sees at once what a notification reports, over an address of its o
   expect(notifications.attempts()).toBe(attempts + 1);
 });
 
-it('a notification that is lost is not missed: who waits looks again', async () => {
+it('a waiter notices a lost notification because it polls', async () => {
   notifications.set('silent');
-  const wait = waiting('2');
+  const wait = startWait('2');
   await eventually('the first look', () => wait.seen.times > 0);
   wait.find();
   expect(await wait.result).toBe('2');
 });
 
-it('once notifications are back, all who wait look at once', async () => {
-  const waits = ['3', '4', '5'].map(waiting);
+it('all waiters poll at once when notifications are back', async () => {
+  const waits = ['3', '4', '5'].map(startWait);
   await eventually('a look of each that no pause explains', async () => {
     notifications.set('cut');
-    const at = waits.map(({ looks }) => looks.length);
+    const before = waits.map(({ looks }) => looks.length);
     await eventually('the next looks', () =>
-      waits.every(({ looks }, index) => looks.length > (at[index] ?? 0)),
+      waits.every(({ looks }, index) => looks.length > (before[index] ?? 0)),
     );
     const from = waits.map(({ looks }) => looks.length - 1);
     const attempts = notifications.attempts();
@@ -111,13 +111,13 @@ it('once notifications are back, all who wait look at once', async () => {
   expect(await Promise.all(waits.map(({ result }) => result))).toEqual([null, null, null]);
 });
 
-it('a wait outlives a restart of the database, and its first look reports one that is away', async () => {
-  const wait = waiting('6');
+it('a wait survives a restart of the database, but fails at once if the database is down from the start', async () => {
+  const wait = startWait('6');
   await eventually('the first look', () => wait.seen.times > 0);
   for (const line of [queries, notifications]) line.set('cut');
   const looks = wait.looks.length;
   await eventually('looks that failed', () => wait.looks.length > looks + 1);
-  await expect(waiting('7').result).rejects.toMatchObject({ code: expect.stringContaining('CONN') });
+  await expect(startWait('7').result).rejects.toMatchObject({ code: expect.stringContaining('CONN') });
   for (const line of [queries, notifications]) line.set('open');
   wait.find();
   expect(await wait.result).toBe('6');

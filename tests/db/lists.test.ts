@@ -13,7 +13,7 @@ import type { SpaceWire } from '@/lib/catalogue/spaces/wire';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/schema';
 import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
-import { csvCell } from '@/lib/platform/list/csv';
+import { csvCell } from '@/lib/platform/csv/write';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';
 import { runList } from '@/lib/platform/list/run';
@@ -27,12 +27,12 @@ type Row = { id: number };
 type Value = string | number;
 type Keys<T> = Record<string, (row: T) => Value[]>;
 
-const keysOf = <T extends Row>(keys: Keys<T>) => keys as Keys<Row>;
+const asKeys = <T extends Row>(keys: Keys<T>) => keys as Keys<Row>;
 const lower = (text: string) => text.toLowerCase();
 
 /** The documented meaning of each sort key. A list that is not here is checked only for its paging. */
 const SORT_KEYS: Record<string, Keys<Row>> = {
-  bookings: keysOf<BookingRowWire>({
+  bookings: asKeys<BookingRowWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [row.user.name],
     sortByStartDate: (row) => [row.datetimeStart],
@@ -40,50 +40,50 @@ const SORT_KEYS: Record<string, Keys<Row>> = {
     sortByBookingType: (row) => [row.bookingType],
     sortByStatus: (row) => [row.status],
   }),
-  spaces: keysOf<SpaceWire>({
+  spaces: asKeys<SpaceWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [row.name],
     sortByStatus: (row) => [row.status, row.name],
   }),
-  locations: keysOf<LocationWire>({
+  locations: asKeys<LocationWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
     sortByCountry: (row) => [row.country ?? '', lower(row.name)],
   }),
-  'pricing-plans': keysOf<PlanWire>({
+  'pricing-plans': asKeys<PlanWire>({
     createdAt: (row) => [row.createdAt],
     sortByDuration: (row) => [row.duration],
     sortByCost: (row) => [row.cost],
   }),
-  amenities: keysOf<AmenityWire>({
+  amenities: asKeys<AmenityWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
   }),
-  sponsors: keysOf<SponsorWire>({
+  sponsors: asKeys<SponsorWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
   }),
-  'sub-admins': keysOf<SubAdminWire>({
+  'sub-admins': asKeys<SubAdminWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(`${row.firstName} ${row.lastName}`)],
     sortByEmail: (row) => [lower(row.email)],
     sortByStatus: (row) => [Number(row.isActive), lower(`${row.firstName} ${row.lastName}`)],
   }),
-  partners: keysOf<PartnerWire>({
+  partners: asKeys<PartnerWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.name)],
     sortByPromo: (row) => [lower(row.promo ?? '')],
   }),
-  movements: keysOf<z.infer<typeof movement>>({
+  movements: asKeys<z.infer<typeof movement>>({
     createdAt: (row) => [row.at],
     sortByAmount: (row) => [row.gross],
   }),
-  'partner-receipts': keysOf<PartnerReceiptWire>({
+  'partner-receipts': asKeys<PartnerReceiptWire>({
     createdAt: (row) => [row.createdAt],
     sortByName: (row) => [lower(row.partnerName)],
     sortByEmail: (row) => [row.receiptEmail],
   }),
-  announcements: keysOf<AnnouncementWire>({
+  announcements: asKeys<AnnouncementWire>({
     createdAt: (row) => [row.createdAt],
     sortByHeading: (row) => [lower(row.heading)],
     sortByName: (row) => [lower(row.heading)],
@@ -105,24 +105,27 @@ beforeAll(async () => {
 /** Makes rows whose columns are not correlated: sorting by one of them differs from sorting by another. */
 async function separateSorts(): Promise<void> {
   const { id: businessPartnerId } = await partner('MERIDIAN');
-  for (const [at, letter] of ['b', 'c', 'a'].entries()) {
+  for (const [index, letter] of ['b', 'c', 'a'].entries()) {
     const text = { content: '<p>x</p>', plain: 'x', isPublish: true };
-    const publishedAt = new Date(Date.now() - (at + 1) * 86_400_000);
+    const publishedAt = new Date(Date.now() - (index + 1) * 86_400_000);
     await db()
       .insert(announcements)
       .values({ heading: `${letter} heading`, ...text, publishedAt });
     await db()
       .insert(partnerReceipts)
       .values({
-        ...{ businessPartnerId, partnerName: `${at} partner`, receiptName: 'Receipt' },
-        ...{ receiptEmail: `${letter}@partners.test`, receiptDescription: 'Thank you' },
+        businessPartnerId,
+        partnerName: `${index} partner`,
+        receiptName: 'Receipt',
+        receiptEmail: `${letter}@partners.test`,
+        receiptDescription: 'Thank you',
       });
   }
 }
 
-function compare(a: Value[], b: Value[]): number {
-  for (const [at, left] of a.entries()) {
-    const right = b[at];
+function compareKeys(a: Value[], b: Value[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index];
     if (typeof left === 'number' && typeof right === 'number' && left !== right) return left - right;
     const bytes = Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
     if (bytes !== 0 && typeof left === 'string') return bytes;
@@ -148,26 +151,26 @@ describe.each(CASES)('$name', ({ list, sort, type, filter }) => {
   const page = (query: Record<string, string | number>) =>
     api.get<Row[]>(list.path, { token, query: { ...filter, sort, type, ...query } });
 
-  it('shows every row once while paging, in the documented order, and counts them', async () => {
+  it('pages through every row once, in the documented order, and counts them', async () => {
     const whole = await page({ limit: 100_000 });
     const total = whole.meta.total;
     const size = Math.max(3, Math.ceil(total / 9));
-    const seen: number[] = [];
-    for (let at = 0; at * size < total; at += 1) {
-      const { data, meta } = await page({ limit: size, page: at });
+    const ids: number[] = [];
+    for (let pageNumber = 0; pageNumber * size < total; pageNumber += 1) {
+      const { data, meta } = await page({ limit: size, page: pageNumber });
       expect(meta.total).toBe(total);
-      seen.push(...data.map(({ id }) => id));
+      ids.push(...data.map(({ id }) => id));
     }
-    expect(seen).toEqual(whole.data.map(({ id }) => id));
-    expect(new Set(seen).size).toBe(total);
+    expect(ids).toEqual(whole.data.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(total);
     const documented = SORT_KEYS[list.name]?.[sort];
     if (!documented) return;
     const direction = type === 'ASC' ? 1 : -1;
-    for (const [at, row] of whole.data.entries()) {
-      const next = whole.data[at + 1];
+    for (const [index, row] of whole.data.entries()) {
+      const next = whole.data[index + 1];
       if (!next) continue;
       // Equal values are sorted by id, in the same direction: the order is total.
-      const order = compare(documented(row), documented(next)) || row.id - next.id;
+      const order = compareKeys(documented(row), documented(next)) || row.id - next.id;
       expect(Math.sign(order)).toBe(-direction);
     }
   });
@@ -188,7 +191,7 @@ describe.each(LISTS)('the list $name', (list) => {
 
 // A list with tabs exports its own window: tests/api/bookings.test.ts and db/booking-filters.test.ts.
 describe.each(SOURCES.filter(({ list }) => !list.tabs))('the CSV of $list.name', (source) => {
-  it('has every row of the list, in its order', async () => {
+  it('has every row of the list, in the same order', async () => {
     const { list } = source;
     const query = { limit: '100000', sort: 'createdAt', type: 'ASC' };
     const { rows } = await runList(await actorOf(token), source, parseListParams(list, query));

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { addDays } from '@/lib/foundation/time';
-import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';
 import { besideLocked, inTurn, overlapping } from '../fixtures/in-turn';
@@ -13,7 +13,7 @@ import { actorOf, adminToken } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
 
 /** The bookings whose local start differs from what the clock of their space shows. */
-async function wrong(): Promise<number[]> {
+async function findWrong(): Promise<number[]> {
   const rows = await db()
     .select({ booking: bookings, zone: spaces.timezone })
     .from(bookings)
@@ -28,35 +28,35 @@ async function wrong(): Promise<number[]> {
     .map(({ booking }) => booking.id);
 }
 
-const stateOf = async () => (await db().select().from(localStartsState))[0];
+const readState = async () => (await db().select().from(localStartsState))[0];
 const done = { id: 1, zoneData: ZONE_DATA_VERSION, afterSpaceId: null };
 
 /** Writes what other zone data could have produced; returns how many bookings are wrong. */
-async function outdated(zoneData: string, afterSpaceId: number | null = null): Promise<number> {
+async function makeOutdated(zoneData: string, afterSpaceId: number | null = null): Promise<number> {
   await db().update(localStartsState).set({ zoneData, afterSpaceId });
   await db().execute(sql`update bookings set local_date = local_date - 1, local_hour = (local_hour + 23) % 24
     where id % 3 = 0`);
-  return (await wrong()).length;
+  return (await findWrong()).length;
 }
 
 /** Runs the job until everything is written, because a run ends after a while; returns how many rows it wrote. */
-async function follow(): Promise<number> {
+async function followToEnd(): Promise<number> {
   const written = await followZoneData();
-  const { zoneData, afterSpaceId } = (await stateOf())!;
-  return zoneData === ZONE_DATA_VERSION && afterSpaceId === null ? written : written + (await follow());
+  const { zoneData, afterSpaceId } = (await readState())!;
+  return zoneData === ZONE_DATA_VERSION && afterSpaceId === null ? written : written + (await followToEnd());
 }
 
 describe('the local start of a booking', () => {
-  it('is what the clock of its space shows, in the whole story', async () => {
+  it('is what the clock of its space shows, in the whole demo story', async () => {
     const [zones] = await db().execute<{ n: number }>(
       sql`select count(distinct timezone)::int as n from spaces where id in (select space_id from bookings)`,
     );
     expect(zones!.n).toBeGreaterThan(3);
-    expect(await wrong()).toEqual([]);
-    expect(await stateOf()).toEqual(done);
+    expect(await findWrong()).toEqual([]);
+    expect(await readState()).toEqual(done);
   });
 
-  it('follows a space to its new zone, past bookings too, and day filters with it', async () => {
+  it('follows a space to its new time zone, for past bookings too, and so do day filters', async () => {
     const token = await adminToken();
     const { id: spaceId } = await makeSpace({ zone: 'Pacific/Pago_Pago' });
     const customerId = await makeCustomer();
@@ -72,60 +72,60 @@ describe('the local start of a booking', () => {
     const moved = await api.put(`/pod/${spaceId}`, { timezone: 'Pacific/Kiritimati' }, { token });
     expect(moved.status).toBe(200);
     expect([await foundOn('2024-03-10'), await foundOn('2024-03-11')]).toEqual([[], [id]]);
-    expect(await wrong()).toEqual([]);
+    expect(await findWrong()).toEqual([]);
   });
 });
 
-describe('another zone data', () => {
+describe('new time zone data', () => {
   beforeEach(async () => {
-    await follow();
-    expect(await stateOf()).toEqual(done);
+    await followToEnd();
+    expect(await readState()).toEqual(done);
   });
 
-  it('has every local start written again, once', async () => {
-    const count = await outdated('2001a');
+  it('makes a job rewrite every local start, once', async () => {
+    const count = await makeOutdated('2001a');
     expect(count).toBeGreaterThan(100);
-    expect(await follow()).toBe(count);
-    expect(await wrong()).toEqual([]);
-    expect(await stateOf()).toEqual(done);
-    expect(await follow()).toBe(0);
+    expect(await followToEnd()).toBe(count);
+    expect(await findWrong()).toEqual([]);
+    expect(await readState()).toEqual(done);
+    expect(await followToEnd()).toBe(0);
   });
 
-  it('is followed once by several instances that start at once', async () => {
-    const count = await outdated('2001a');
-    const written = await Promise.all([follow(), follow(), follow()]);
+  it('is applied once when several instances start together', async () => {
+    const count = await makeOutdated('2001a');
+    const written = await Promise.all([followToEnd(), followToEnd(), followToEnd()]);
     expect(written.reduce((sum, rows) => sum + rows, 0)).toBe(count);
-    expect(await wrong()).toEqual([]);
-    expect(await stateOf()).toEqual(done);
+    expect(await findWrong()).toEqual([]);
+    expect(await readState()).toEqual(done);
   });
 
-  it('is left to an instance that is at it, which is not waited for', async () => {
-    const count = await outdated('2001a');
+  it('is skipped without waiting while another instance applies it', async () => {
+    const count = await makeOutdated('2001a');
     // One instance that has taken its turn, and one that is writing.
     expect(await besideLocked('select from local_starts_state for update', followZoneData)).toBe(0);
     const [written, beside] = await overlapping(followZoneData, followZoneData, 'bookings');
-    expect([written + (await follow()), beside]).toEqual([count, 0]);
-    expect(await wrong()).toEqual([]);
+    expect([written + (await followToEnd()), beside]).toEqual([count, 0]);
+    expect(await findWrong()).toEqual([]);
   });
 
-  it('is followed from where an instance ended, by the data that it began with', async () => {
+  it('is applied from where an instance stopped, unless the data have changed again', async () => {
     const [half] = await db().execute<{ id: number }>(
       sql`select percentile_disc(0.5) within group (order by space_id)::int as id from bookings where id % 3 = 0`,
     );
-    await outdated(ZONE_DATA_VERSION, half!.id);
-    await follow();
-    const left = await db()
+    await makeOutdated(ZONE_DATA_VERSION, half!.id);
+    await followToEnd();
+    const stillWrong = await db()
       .select({ id: bookings.id })
       .from(bookings)
       .where(sql`id % 3 = 0 and space_id <= ${half!.id}`);
-    expect((await wrong()).toSorted()).toEqual(left.map(({ id }) => id).toSorted());
+    expect((await findWrong()).toSorted()).toEqual(stillWrong.map(({ id }) => id).toSorted());
     // Progress with other zone data does not count.
-    await outdated('2001a', half!.id);
-    await follow();
-    expect(await wrong()).toEqual([]);
+    await makeOutdated('2001a', half!.id);
+    await followToEnd();
+    expect(await findWrong()).toEqual([]);
   });
 
-  it('waits for a space that gets another zone at that moment, and writes by the new one', async () => {
+  it('is applied by the new zone of a space whose zone changes at the same time', async () => {
     const token = await adminToken();
     const { id: spaceId } = await makeSpace({ zone: 'Pacific/Pago_Pago' });
     const { id } = await makeBooking({ spaceId, customerId: await makeCustomer() });
@@ -137,19 +137,19 @@ describe('another zone data', () => {
       followZoneData,
     );
     expect(moved.status).toBe(200);
-    expect(await wrong()).not.toContain(id);
+    expect(await findWrong()).not.toContain(id);
   });
 
-  it('leaves the version of a booking, by which its editors save, alone', async () => {
+  it('does not change the version of a booking, which editors save against', async () => {
     const versions = () => db().execute(sql`select id, updated_at::text from bookings order by id`);
     const before = [...(await versions())];
-    await outdated('2001a');
-    await follow();
+    await makeOutdated('2001a');
+    await followToEnd();
     expect([...(await versions())]).toEqual(before);
   });
 });
 
-it('days among very many bookings are found by an index, and counted from it alone', async () => {
+it('a day filter on very many bookings uses an index, also for the count', async () => {
   const { id: spaceId } = await makeSpace();
   const customerId = await makeCustomer();
   await db().transaction(async (tx) => {

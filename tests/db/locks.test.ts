@@ -8,9 +8,9 @@ import { transact } from '@/db/transaction';
 import { fromRoot } from '@/dev/root';
 import { forgetLapsedHolds } from '@/lib/booking/holds/forget-jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
-import { writeExports } from '@/lib/office/exports/jobs';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
-import { deleteWhatIsOver } from '@/lib/office/jobs/retention';
+import { writeExports } from '@/lib/console/exports/jobs';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { deleteWhatIsOver } from '@/lib/operations/jobs/retention';
 import { forgetAbandoned } from '@/lib/parties/customers/jobs';
 import { keepAudit } from '@/lib/platform/audit/jobs';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
@@ -18,18 +18,18 @@ import { enqueue } from '@/lib/platform/command';
 import { api } from '../fixtures/api';
 import { besideLocked } from '../fixtures/in-turn';
 import { jobs } from '../fixtures/jobs';
-import { lockSites, lockSitesOf } from '../fixtures/lock-sites';
-import { LOCKS } from '../fixtures/locks';
+
+import { LOCKS, lockSites, lockSitesOf } from '../fixtures/locks';
 import { newAdmin } from '../fixtures/people';
 import { makeCustomer, makeSpace } from '../fixtures/places';
 import { ASKS_3DS, bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../fixtures/visitors';
 
 describe('each lock', () => {
-  it('has its race, or the reason why none can tell', async () => {
+  it('is registered with its race, or with the reason why it has none', async () => {
     expect(Object.keys(LOCKS).sort()).toEqual(await lockSites());
   });
 
-  it('names a race that is there', () => {
+  it('names a race test that exists', () => {
     const races = Object.entries(LOCKS).flatMap(([site, { race }]) =>
       race ? [[site, ...race] as const] : [],
     );
@@ -39,7 +39,7 @@ describe('each lock', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is found by the function that it belongs to, and prose is not taken for one', () => {
+  it('is found by its function, and a comment does not count as a lock', () => {
     const text = [
       'export async function one(tx: Tx) {',
       "  await rows.for('update', { skipLocked: true });",
@@ -54,7 +54,7 @@ describe('each lock', () => {
 
 type Due = { lock: string; job: () => Promise<number> };
 
-/** Something due for each job: how to lock it, and the job, which returns how many it took. */
+/** Something due for each job: how to lock it, and the job, which returns how many it processed. */
 const QUEUES: Record<string, () => Promise<Due>> = {
   async 'effects of the outbox'() {
     await drainOutbox();
@@ -73,7 +73,7 @@ const QUEUES: Record<string, () => Promise<Due>> = {
     );
     return { lock: `select from payments where id = ${payment!.id} for update`, job: reconcilePayments };
   },
-  async 'rows that are over'() {
+  async 'rows that are past their retention'() {
     await deleteWhatIsOver();
     await db().execute(sql`insert into idempotency_keys (scope, key, body_hash, created_at)
       values ('old', ${randomUUID()}, 'x', now() - interval '25 hours')`);
@@ -107,7 +107,7 @@ const QUEUES: Record<string, () => Promise<Due>> = {
     const lock = `select from bulk_items where job_id = ${job!.id} for update`;
     return { lock, job: () => carryOutBulkJobs(handlers) };
   },
-  async 'exports that are to be written'() {
+  async 'exports that wait to be written'() {
     const { token } = await newAdmin();
     await api.post('/admin/exports', { list: 'bookings', query: 'filter=past' }, { token });
     return { lock: `select from list_exports for update`, job: writeExports };
@@ -126,13 +126,13 @@ const QUEUES: Record<string, () => Promise<Due>> = {
   },
 };
 
-describe('a job leaves what somebody else works on to them, and does not wait:', () => {
+describe('what another transaction has locked is skipped without waiting:', () => {
   it.each(Object.entries(QUEUES))('%s', async (_, prepare) => {
     const { lock, job } = await prepare();
     expect([await besideLocked(lock, job), await job()]).toEqual([0, 1]);
   });
 
-  it('a code for the wifi that another booking is getting', async () => {
+  it('a wifi code that another booking is getting', async () => {
     await db().execute(
       sql`insert into wifi_codes (code) values (${`AAAA-${randomUUID()}`}), (${`BBBB-${randomUUID()}`})`,
     );

@@ -43,13 +43,13 @@ beforeAll(async () => {
   await rawSql()`vacuum analyze`;
 });
 
-it('the lists with names that grow long are these', () => {
+it('four lists with a name have too many rows to sort without an index', () => {
   expect(LONG.map(({ list }) => list.name).sort()).toEqual(['bookings', 'health', 'spaces', 'users']);
   expect(NAMED.length).toBeGreaterThan(LONG.length + 8);
 });
 
 describe.each(LONG)('$list.name by name', (source) => {
-  it.each(['ASC', 'DESC'])('reads an index in its order, and sorts no row: %s', async (type) => {
+  it.each(['ASC', 'DESC'])('is read from an index in its order, with no sort: %s', async (type) => {
     for (const page of ['0', '300']) {
       const params = parseListParams(source.list, { sort: 'sortByName', type, page });
       const { statements } = await statementsOf(() => runList(admin, source, params));

@@ -14,19 +14,22 @@ import { isUnscopedSql, permitsSql } from '@/lib/platform/authorization/permits-
 const names = Object.keys(CAPABILITIES) as Capability[];
 
 /** Every combination of the ids that a requirement names and of FULL ACCESS, with one unrelated id. */
-function holdings(what: Capability): number[][] {
+function heldIds(what: Capability): number[][] {
   const { any, all = [], not = [] }: Requirement = CAPABILITIES[what];
   const named = [...new Set([...any, ...all, ...not, FULL_ACCESS])];
-  const other = PERMISSIONS.find(({ id }) => !named.includes(id))!.id;
-  return named.reduce<number[][]>((sets, id) => sets.concat(sets.map((set) => set.concat(id))), [[other]]);
+  const unrelated = PERMISSIONS.find(({ id }) => !named.includes(id))!.id;
+  return named.reduce<number[][]>(
+    (sets, id) => sets.concat(sets.map((set) => set.concat(id))),
+    [[unrelated]],
+  );
 }
 
 it.each(names)('%s means the same in SQL as in the program', async (what) => {
   for (const role of ['admin', 'sub-admin'] as const)
-    for (const ids of holdings(what)) {
-      const held = sql`array[${sql.raw(ids.join(', '))}]`;
+    for (const ids of heldIds(what)) {
+      const heldSql = sql`array[${sql.raw(ids.join(', '))}]`;
       const [row] = await db().execute<{ may: boolean }>(
-        sql`select ${permitsSql(what, { role: sql`${role}::text`, ids: held })} as may`,
+        sql`select ${permitsSql(what, { role: sql`${role}::text`, ids: heldSql })} as may`,
       );
       expect(row?.may, `${role} ${ids}`).toBe(permits(role, new Set(ids), what));
     }
@@ -38,9 +41,9 @@ it.each([
   ['sub-admin', [1, 2], false],
   ['sub-admin', [1, FULL_ACCESS], true],
 ] as const)('%s with %j sees the records of all partners: %s', async (role, ids, isUnscoped) => {
-  const held = sql`array[${sql.raw(ids.join(', '))}]::int[]`;
+  const heldSql = sql`array[${sql.raw(ids.join(', '))}]::int[]`;
   const [row] = await db().execute<{ unscoped: boolean }>(
-    sql`select ${isUnscopedSql({ role: sql`${role}::text`, ids: held })} as unscoped`,
+    sql`select ${isUnscopedSql({ role: sql`${role}::text`, ids: heldSql })} as unscoped`,
   );
   expect(row?.unscoped).toBe(isUnscoped);
 });

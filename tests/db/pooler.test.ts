@@ -25,20 +25,20 @@ async function commitsAreDurable(settings: { isPooled: boolean; prepare: boolean
   return (await import('@/db/pooler-check')).commitsAreDurable();
 }
 
-it('a commit at the database itself is durable, with prepared statements or without', async () => {
+it('a commit directly at the database is durable, with or without prepared statements', async () => {
   expect(await commitsAreDurable({ isPooled: false, prepare: true })).toBe(true);
   expect(await commitsAreDurable({ isPooled: false, prepare: false })).toBe(true);
 });
 
-it('a pooler in transaction mode, which rolls back what was committed, is detected', async () => {
+it('a pooler in transaction mode that rolls back commits is detected', async () => {
   expect(await commitsAreDurable({ isPooled: true, prepare: true })).toBe(false);
 });
 
-it('behind it, what is committed without prepared statements is there', async () => {
+it('commits without prepared statements are durable behind a pooler', async () => {
   expect(await commitsAreDurable({ isPooled: true, prepare: false })).toBe(true);
 });
 
-it('where only prepared statements are wrong, nothing else is asked for', async () => {
+it('the advice is only to turn off prepared statements when nothing else is wrong', async () => {
   process.env.DATABASE_DIRECT_URL = direct;
   const { poolerSentence } = await import('@/db/pooler-check');
   expect(poolerSentence()).toContain('Set DATABASE_PREPARE=false,');
@@ -46,7 +46,7 @@ it('where only prepared statements are wrong, nothing else is asked for', async 
   delete process.env.DATABASE_DIRECT_URL;
 });
 
-it('a command that reads by it says the same sentence', async () => {
+it('a command behind the pooler fails with the same sentence', async () => {
   const url = new URL(direct);
   url.port = String(pooler.port);
   const { stderr, code } = await npmRun(['person:export', '--customer', '1'], {
@@ -56,7 +56,7 @@ it('a command that reads by it says the same sentence', async () => {
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL: a connection pooler/)]);
 });
 
-it('a server behind it exits with what has to be changed', async () => {
+it('a server behind the pooler exits and prints which setting to change', async () => {
   const url = new URL(direct);
   url.port = String(pooler.port);
   process.env.DATABASE_URL = url.href;
@@ -64,7 +64,7 @@ it('a server behind it exits with what has to be changed', async () => {
   vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });
-  const { start } = await import('@/lib/office/jobs/start');
+  const { start } = await import('@/lib/operations/jobs/start');
   await start().catch(() => {});
   expect(written.mock.calls.join()).toContain('Set DATABASE_PREPARE=false');
   expect(process.exit).toHaveBeenCalledWith(1);

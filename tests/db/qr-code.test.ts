@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
 import { getQrSpace } from '@/lib/catalogue/spaces/queries';
-import { codedLocations, codedSpaces, getQrSheet } from '@/lib/office/qr-code/queries';
-import { sheetLine } from '@/lib/office/qr-code/sheet';
+import { sheetLine } from '@/lib/console/qr-code/printed-sheet';
+import { codedLocations, codedSpaces, getQrSheet } from '@/lib/console/qr-code/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { ALL_CHOICES } from '@/lib/platform/list/lookup';
 import { api } from '../fixtures/api';
@@ -20,14 +20,14 @@ beforeAll(async () => {
   [meridian, transit] = await Promise.all([partner('MERIDIAN'), partner('TRANSIT')]);
 });
 
-const sub = async (permissions: number[], partnerIds: number[]) =>
+const subActor = async (permissions: number[], partnerIds: number[]) =>
   actorOf((await subAdmin(permissions, partnerIds)).token);
 const everySpace = async (actor: StaffActor) => (await codedSpaces(actor, ALL_CHOICES)).rows;
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const denied = { status: 403 };
 
 /** The refusal by an operation. */
-const refusal = (operation: Promise<unknown>) =>
+const refusalOf = (operation: Promise<unknown>) =>
   operation.then(
     () => 'nothing',
     (error) => ({ status: error.status, message: error.message }),
@@ -36,25 +36,25 @@ const refusal = (operation: Promise<unknown>) =>
 /** A separate partner with this many spaces at the first location. */
 async function partnerWith(count: number, code: string) {
   const values = { name: code, code, boxKey: `key-${code}`, apiKeyHash: code, apiKeyEncrypted: code };
-  const [added] = await db().insert(businessPartners).values(values).returning();
-  const [place] = await db().select().from(locations).orderBy(locations.id).limit(1);
+  const [newPartner] = await db().insert(businessPartners).values(values).returning();
+  const [firstLocation] = await db().select().from(locations).orderBy(locations.id).limit(1);
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `${code} · ${index}`,
-    locationId: place!.id,
+    locationId: firstLocation!.id,
     timezone: 'UTC',
   }));
   const created = await db().insert(spaces).values(rows).returning({ id: spaces.id });
   await db()
     .insert(spaceBusinessPartners)
-    .values(created.map(({ id }) => ({ spaceId: id, businessPartnerId: added!.id })));
-  return { id: added!.id, place: place!, spaceIds: idsOf(created) };
+    .values(created.map(({ id }) => ({ spaceId: id, businessPartnerId: newPartner!.id })));
+  return { id: newPartner!.id, place: firstLocation!, spaceIds: idsOf(created) };
 }
 
 describe('permissions', () => {
-  it('need 35 for the page, and 3 or 35 for the code of one space', async () => {
+  it('are 35 for the page, and 3 or 35 for the code of one space', async () => {
     const { id } = await makeSpace({ partners: ['MERIDIAN'] });
     const [page, list, neither] = await Promise.all(
-      [[35], [3], [19]].map((permissions) => sub(permissions, [meridian.id])),
+      [[35], [3], [19]].map((permissions) => subActor(permissions, [meridian.id])),
     );
     expect(idsOf(await everySpace(page!))).toContain(id);
     expect(idsOf((await getQrSheet(page!, meridian.id)).cards)).toContain(id);
@@ -66,41 +66,43 @@ describe('permissions', () => {
     await expect(getQrSpace(neither!, id)).rejects.toMatchObject(denied);
   });
 
-  it('give a sub-admin its partners’ spaces and keys, and return 404 for others as for unknown ids', async () => {
-    const own = await makeSpace({ partners: ['MERIDIAN'] });
+  it('limit a sub-admin to its partners’ spaces and keys; others return 404 like unknown ids', async () => {
+    const ownSpace = await makeSpace({ partners: ['MERIDIAN'] });
     const shared = await makeSpace({ partners: ['TRANSIT', 'MERIDIAN', 'HUSHPOD'] });
-    const foreign = await makeSpace({ partners: ['TRANSIT'] });
-    const actor = await sub([35], [meridian.id]);
-    const mine = idsOf(await everySpace(actor));
-    expect(mine).toEqual(expect.arrayContaining([own.id, shared.id]));
-    expect(mine).not.toContain(foreign.id);
+    const foreignSpace = await makeSpace({ partners: ['TRANSIT'] });
+    const actor = await subActor([35], [meridian.id]);
+    const spaceIds = idsOf(await everySpace(actor));
+    expect(spaceIds).toEqual(expect.arrayContaining([ownSpace.id, shared.id]));
+    expect(spaceIds).not.toContain(foreignSpace.id);
     expect((await getQrSpace(actor, shared.id)).partners).toEqual([
       { id: meridian.id, name: 'Meridian Lounges', boxKey: meridian.key },
     ]);
-    expect(await refusal(getQrSpace(actor, foreign.id))).toEqual(await refusal(getQrSpace(actor, 999_999)));
-    const sheetOf = (id: number) => refusal(getQrSheet(actor, id));
+    expect(await refusalOf(getQrSpace(actor, foreignSpace.id))).toEqual(
+      await refusalOf(getQrSpace(actor, 999_999)),
+    );
+    const sheetOf = (id: number) => refusalOf(getQrSheet(actor, id));
     expect(await sheetOf(transit.id)).toEqual({ status: 404, message: 'Partner not found' });
     expect(await sheetOf(999_999)).toEqual({ status: 404, message: 'Partner not found' });
-    const nobody = await sub([35], []);
-    expect(await everySpace(nobody)).toEqual([]);
-    expect(await refusal(getQrSheet(nobody, meridian.id))).toMatchObject({ status: 404 });
+    const withoutPartners = await subActor([35], []);
+    expect(await everySpace(withoutPartners)).toEqual([]);
+    expect(await refusalOf(getQrSheet(withoutPartners, meridian.id))).toMatchObject({ status: 404 });
   });
 
-  it('keep the sheets of the caller’s partners apart', async () => {
-    const [own, other] = [
+  it('keep the sheets of the caller’s two partners apart', async () => {
+    const [ownSpace, otherSpace] = [
       await makeSpace({ partners: ['MERIDIAN'] }),
       await makeSpace({ partners: ['TRANSIT'] }),
     ];
-    const both = await sub([35], [meridian.id, transit.id]);
+    const both = await subActor([35], [meridian.id, transit.id]);
     const { cards, partner: seller } = await getQrSheet(both, meridian.id);
     expect(seller.boxKey).toBe(meridian.key);
-    expect(idsOf(cards)).toContain(own.id);
-    expect(idsOf(cards)).not.toContain(other.id);
+    expect(idsOf(cards)).toContain(ownSpace.id);
+    expect(idsOf(cards)).not.toContain(otherSpace.id);
   });
 });
 
-describe('the sheet', () => {
-  it('has each space that the partner sells, inactive ones too, and no deleted one', async () => {
+describe('the sheet of QR codes', () => {
+  it('has each space that the partner sells, including inactive but not deleted ones', async () => {
     const { id, spaceIds } = await partnerWith(4, 'STATES');
     const [first, second, third] = spaceIds;
     await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, second!));
@@ -115,10 +117,10 @@ describe('the sheet', () => {
     expect(idsOf(await everySpace(admin))).not.toContain(third);
   });
 
-  it('is sorted by location and name, can be limited to one location, and counts each', async () => {
+  it('is sorted by location and name, can be limited to one location, and counts its spaces', async () => {
     const { id, place, spaceIds } = await partnerWith(3, 'PLACES');
-    const [there] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
-    await db().update(spaces).set({ locationId: there!.id }).where(eq(spaces.id, spaceIds[0]!));
+    const [otherLocation] = await db().select().from(locations).where(sql`id <> ${place.id}`).limit(1);
+    await db().update(spaces).set({ locationId: otherLocation!.id }).where(eq(spaces.id, spaceIds[0]!));
     await db().update(spaces).set({ name: 'PLACES · 9' }).where(eq(spaces.id, spaceIds[1]!));
     const { cards } = await getQrSheet(admin, id);
     const { rows: places } = await codedLocations(admin, id, ALL_CHOICES);
@@ -129,14 +131,14 @@ describe('the sheet', () => {
     expect(new Map(places.map((each) => [each.id, each.spaces]))).toEqual(
       new Map([
         [place.id, 2],
-        [there!.id, 1],
+        [otherLocation!.id, 1],
       ]),
     );
-    const one = await getQrSheet(admin, id, { locationId: there!.id });
+    const one = await getQrSheet(admin, id, { locationId: otherLocation!.id });
     expect(one.cards).toEqual([
-      { id: spaceIds[0], name: 'PLACES · 0', shortName: null, location: there!.name, isActive: true },
+      { id: spaceIds[0], name: 'PLACES · 0', shortName: null, location: otherLocation!.name, isActive: true },
     ]);
-    expect(one).toMatchObject({ total: 1, sold: 3, location: { id: there!.id, spaces: 1 } });
+    expect(one).toMatchObject({ total: 1, sold: 3, location: { id: otherLocation!.id, spaces: 1 } });
     expect(await getQrSheet(admin, id, { locationId: 999_999 })).toMatchObject({
       cards: [],
       total: 0,
@@ -145,18 +147,18 @@ describe('the sheet', () => {
     });
   });
 
-  it('has only the spaces that the list finds, where all of those were selected', async () => {
+  it('has only the spaces that match a search, when all its results were selected', async () => {
     const { id, spaceIds } = await partnerWith(3, 'FOUND');
     await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, spaceIds[2]!));
-    const found = async (matching: string) => idsOf((await getQrSheet(admin, id, { matching })).cards);
-    expect(await found('search=found')).toEqual(spaceIds);
-    expect(await found('search=found&status=active')).toEqual(spaceIds.slice(0, 2));
-    expect(await found('')).toEqual(spaceIds);
-    expect(await found('search=nothing+is+called+this')).toEqual([]);
-    expect(await found('locationId=x')).toEqual([]);
+    const idsMatching = async (matching: string) => idsOf((await getQrSheet(admin, id, { matching })).cards);
+    expect(await idsMatching('search=found')).toEqual(spaceIds);
+    expect(await idsMatching('search=found&status=active')).toEqual(spaceIds.slice(0, 2));
+    expect(await idsMatching('')).toEqual(spaceIds);
+    expect(await idsMatching('search=nothing+is+called+this')).toEqual([]);
+    expect(await idsMatching('locationId=x')).toEqual([]);
   });
 
-  it('renders 300 cards at most, and shows how many there are', async () => {
+  it('renders at most 300 cards, and shows how many there are', async () => {
     const { id } = await partnerWith(303, 'MANY');
     const { cards, total } = await getQrSheet(admin, id);
     expect([cards.length, new Set(idsOf(cards)).size, total]).toEqual([300, 300, 303]);
@@ -166,7 +168,7 @@ describe('the sheet', () => {
   it('returns 404 for a deleted partner', async () => {
     const { id } = await partnerWith(1, 'DELETED');
     await db().update(businessPartners).set({ deletedAt: new Date() }).where(eq(businessPartners.id, id));
-    expect(await refusal(getQrSheet(admin, id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(getQrSheet(admin, id))).toMatchObject({ status: 404 });
   });
 
   it('contains the key that opens the booking page of each of its spaces', async () => {
@@ -177,8 +179,8 @@ describe('the sheet', () => {
   });
 });
 
-describe('the code of one space', () => {
-  it('shows where the space is, who sells it, and when it was deleted', async () => {
+describe('the QR code of one space', () => {
+  it('shows where the space is, who sells it, and whether it is deleted', async () => {
     const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'], name: 'Hall · 44' });
     const before = await getQrSpace(admin, space.id);
     expect(before).toMatchObject({ id: space.id, name: 'Hall · 44', status: 'active' });

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => operator.end());
 
 /** The sessions that wait for a lock. */
-const waiting = () => operator<{ pid: number }[]>`select pid from pg_stat_activity
+const findWaiting = () => operator<{ pid: number }[]>`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 
-const lists = async () =>
+const getLists = async () =>
   (await Promise.all(Array.from({ length: 10 }, () => api.get('/admin/bookings', { token })))).map(
     ({ status }) => status,
   );
 const ALL_SERVED = Array(10).fill(200);
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'connections that are ended within transactions are made up for at once, round %i',
+  'connections that are terminated within transactions are replaced at once, round %i',
   async () => {
     const customer = await makeCustomer();
     const path = `/admin/credit-wallet/${customer}`;
@@ -39,7 +39,7 @@ it.each([1, 2, 3, 4, 5, 6])(
     await lock`select from customers where id = ${customer} for update`;
     const credits = Array.from({ length: IN_TRANSACTIONS }, () => api.put(path, { amount: 1 }, { token }));
     const pids = await eventually('nine that wait', async () => {
-      const rows = await waiting();
+      const rows = await findWaiting();
       return rows.length === IN_TRANSACTIONS && rows.map(({ pid }) => pid);
     });
     await operator`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`;
@@ -48,27 +48,27 @@ it.each([1, 2, 3, 4, 5, 6])(
     const statuses = (await Promise.all(credits)).map(({ status }) => status);
     expect(statuses).toEqual(Array(IN_TRANSACTIONS).fill(503));
     const begun = performance.now();
-    await eventually('ten of ten', async () => (await lists()).every((status) => status === 200));
+    await eventually('ten of ten', async () => (await getLists()).every((status) => status === 200));
     expect(performance.now() - begun).toBeLessThan(WHOLE_MS);
-    for (let burst = 1; burst <= 3; burst += 1) expect(await lists()).toEqual(ALL_SERVED);
+    for (let burst = 1; burst <= 3; burst += 1) expect(await getLists()).toEqual(ALL_SERVED);
     expect((await api.put(path, { amount: 1 }, { token })).status).toBe(200);
     expect(logged.filter((line) => line.includes('TypeError') || line.includes("'write'"))).toEqual([]);
   },
 );
 
-it('a lost connection leaves what runs on the others alone', async () => {
+it('a lost connection does not affect queries on the others', async () => {
   const customer = await makeCustomer();
   const lock = await ownSession();
   await lock`begin`;
   await lock`select from customers where id = ${customer} for update`;
   const credits = [1, 2].map(() => api.put(`/admin/credit-wallet/${customer}`, { amount: 1 }, { token }));
   const [first] = await eventually('two that wait', async () => {
-    const rows = await waiting();
+    const rows = await findWaiting();
     return rows.length === 2 ? [...rows] : undefined;
   });
   await operator`select pg_terminate_backend(${first!.pid})`;
-  await eventually('the end of the first', async () => (await waiting()).length === 1);
-  expect(await lists()).toEqual(ALL_SERVED);
+  await eventually('the end of the first', async () => (await findWaiting()).length === 1);
+  expect(await getLists()).toEqual(ALL_SERVED);
   await lock`commit`;
   lock.release();
   expect((await Promise.all(credits)).map(({ status }) => status).sort()).toEqual([200, 503]);

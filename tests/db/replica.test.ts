@@ -36,16 +36,16 @@ async function appWithReplica(): Promise<{
   return { line, api, token: await adminToken() };
 }
 
-it('exports read the replica, and the primary while that is away; lists always read the primary', async () => {
+it('exports read the replica, or the primary while that is down; lists always read the primary', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { line, api, token } = await appWithReplica();
   const list = async (query: object) =>
     (await api.get('/admin/sponsors', { token, query: { limit: '100', ...query } })).text;
-  const asked = async (query: object) => /Only in the (\w+)/.exec(await list(query))?.[1];
-  expect(await asked({})).toBe('primary');
-  expect(await asked({ export: 'csv' })).toBe('replica');
+  const sourceOf = async (query: object) => /Only in the (\w+)/.exec(await list(query))?.[1];
+  expect(await sourceOf({})).toBe('primary');
+  expect(await sourceOf({ export: 'csv' })).toBe('replica');
   line.set('cut');
-  expect(await asked({ export: 'csv' })).toBe('primary');
+  expect(await sourceOf({ export: 'csv' })).toBe('primary');
   line.set('open');
-  expect(await asked({ export: 'csv' })).toBe('replica');
+  expect(await sourceOf({ export: 'csv' })).toBe('replica');
 });

@@ -16,7 +16,7 @@ const KINDS = {
   open: 'bool',
 } as const;
 
-it('the rows of a hand-written statement have the types that are declared for its columns', async () => {
+it('the rows of a hand-written statement have the types declared for its columns', async () => {
   const [row] = await checkedRows(db(), KINDS, ROW);
   expectTypeOf(row!.id).toEqualTypeOf<string>();
   expectTypeOf(row!.count).toEqualTypeOf<number | null>();
@@ -43,7 +43,7 @@ it.each([
   ],
   ['a column that is missing', { id: 'int', name: 'text' }, sql`select 1 as id`, 'name is not returned'],
   ['one too many', { id: 'int' }, sql`select 1 as id, 2 as other`, 'other is not declared'],
-] as const)('%s is a defect, also where there is no row', async (_, kinds, statement, problem) => {
+] as const)('%s is reported as a defect, even if there is no row', async (_, kinds, statement, problem) => {
   const none = sql`${statement} where false`;
   for (const each of [statement, none])
     await expect(checkedRows(db(), kinds, each)).rejects.toThrow(
@@ -51,7 +51,7 @@ it.each([
     );
 });
 
-it('holds on the statements of a transaction, too', async () => {
+it('the columns of a statement in a transaction are checked too', async () => {
   await db().transaction(async (tx) => {
     expect(await checkedRows(tx, { n: 'int' }, sql`select 1 as n`)).toEqual([{ n: 1 }]);
     await expect(checkedRows(tx, { n: 'text' }, sql`select 1 as n`)).rejects.toThrow('n is declared as text');

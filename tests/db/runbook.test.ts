@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { fromRoot } from '@/dev/root';
-import { metricsText } from '@/lib/office/metrics/exposition';
+import { metricsText } from '@/lib/operations/metrics/exposition';
 import { noteTick } from '@/lib/platform/job-runs';
 
 /* What is read at night has to work: its statements on the schema, and its alerts on the existing metrics. */
@@ -12,9 +12,9 @@ const fenced = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap(([, block = 
 const inline = [...text.matchAll(/`(select [^`]*)`/g)].map(([, statement = '']) => statement);
 const statements = [...fenced, ...inline].map((each) => each.trim()).filter(Boolean);
 
-it('has statements', () => expect(statements.length).toBeGreaterThan(8));
+it('the runbook contains statements', () => expect(statements.length).toBeGreaterThan(8));
 
-it.each(statements)('%s', async (statement) => {
+it.each(statements)('the statement of the runbook runs on the schema: %s', async (statement) => {
   await rawSql().begin(async (tx) => {
     await tx`set transaction read only`;
     // The statement is only planned, not executed.
@@ -22,13 +22,14 @@ it.each(statements)('%s', async (statement) => {
   });
 });
 
-it('names figures that there are', async () => {
+it('the runbook names only metrics that exist', async () => {
   noteTick();
   const { text: figures } = await metricsText();
   const named = [...text.matchAll(/\b((?:hushpod|nodejs)_[a-z0-9_]*[a-z0-9])(?=[\s{[)`])/g)].map(
     ([, name = '']) => name,
   );
   expect(named.length).toBeGreaterThan(15);
-  const known = (name: string) => figures.includes(`# TYPE ${name.replace(/_(count|bucket|sum)$/, '')} `);
-  expect([...new Set(named)].filter((name) => !known(name))).toEqual([]);
+  const isExported = (name: string) =>
+    figures.includes(`# TYPE ${name.replace(/_(count|bucket|sum)$/, '')} `);
+  expect([...new Set(named)].filter((name) => !isExported(name))).toEqual([]);
 });

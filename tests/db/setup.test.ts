@@ -14,7 +14,7 @@ import { linkIn, npmRun, type Ran } from '../fixtures/operator-commands';
 import { partner, subAdmin } from '../fixtures/people';
 
 /** Every table with its rows, as one text each. */
-async function everything(sql: Sql): Promise<Record<string, string>> {
+async function hashTables(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE' and table_name !~ '^__'`;
@@ -27,16 +27,16 @@ async function everything(sql: Sql): Promise<Record<string, string>> {
   return contents;
 }
 
-describe('an installation that runs', () => {
+describe('a set-up of a running installation', () => {
   const setUpHere = () => setUp(parseAdminSettings(process.env));
 
-  it('is not changed when it is up to date', async () => {
-    const before = await everything(rawSql());
+  it('changes nothing when it is up to date', async () => {
+    const before = await hashTables(rawSql());
     expect(await setUpHere()).toEqual(['The database is ready for this release.']);
-    expect(await everything(rawSql())).toEqual(before);
+    expect(await hashTables(rawSql())).toEqual(before);
   });
 
-  it('gets the permission ids and the reference rows that a release adds, by their names', async () => {
+  it('adds the permission ids and reference rows of a release, and updates the names', async () => {
     const sql = rawSql();
     const added = await sql`delete from permissions where id = 146 returning *`;
     await sql`update permissions set name = 'Its former name' where id = 59`;
@@ -47,20 +47,20 @@ describe('an installation that runs', () => {
     expect(await sql`select kind from texts where kind = 'privacy'`).toEqual([{ kind: 'privacy' }]);
   });
 
-  it('names once who changes less since records have owners, and gives nobody permission 200', async () => {
+  it('names once the staff who can change less since records have owners, and grants 200 to no one', async () => {
     const sql = rawSql();
     const [meridian, house] = [(await partner('MERIDIAN')).id, (await partner('HUSHPOD')).id];
     const concerned = await subAdmin([27], [meridian]);
-    const others = await Promise.all([
+    const unaffected = await Promise.all([
       subAdmin([2, 19], [meridian]),
       subAdmin([27], [house]),
       subAdmin([27, 49], [meridian]),
     ]);
     await sql`delete from permissions where id = 200`;
-    const [said, ...rest] = await setUpHere();
-    expect(said).toContain(concerned.email);
-    for (const { email } of others) expect(said).not.toContain(email);
-    expect(rest).toEqual(['The database is ready for this release.']);
+    const [notice, ...lines] = await setUpHere();
+    expect(notice).toContain(concerned.email);
+    for (const { email } of unaffected) expect(notice).not.toContain(email);
+    expect(lines).toEqual(['The database is ready for this release.']);
     expect(await sql`select 1 from admin_permissions where permission_id = 200`).toHaveLength(0);
     expect(await setUpHere()).toEqual(['The database is ready for this release.']);
   });
@@ -76,7 +76,7 @@ const settingsOf = ({ url }: OwnDatabase, more: Record<string, string> = {}) => 
 });
 const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'hello@pods.example' };
 
-const count = async ({ sql }: OwnDatabase) => {
+const countRows = async ({ sql }: OwnDatabase) => {
   const [row] = await sql`
     select (select count(*)::int from permissions) as permissions, (select count(*)::int from countries) > 0 as places,
       (select json_agg(name) from business_partners where is_house) as partners,
@@ -85,35 +85,35 @@ const count = async ({ sql }: OwnDatabase) => {
 };
 
 const settings = (more?: Record<string, string>) => settingsOf(database, more);
-const setup = (more?: Record<string, string>): Promise<Ran> => npmRun(['setup'], settings(more));
-const create = (email: string, more: Record<string, string> = {}): Promise<Ran> =>
+const runSetup = (more?: Record<string, string>): Promise<Ran> => npmRun(['setup'], settings(more));
+const createAdmin = (email: string, more: Record<string, string> = {}): Promise<Ran> =>
   npmRun(['admin:create', ...(email ? [email] : [])], settings({ APP_URL: APP, ...more }));
 
-describe('an empty database', () => {
+describe('a set-up of an empty database', () => {
   beforeAll(async () => {
     database = await emptyDatabase();
   });
   afterAll(() => database.drop());
 
-  it('says what is missing before anybody can sign in', async () => {
-    const { code, stderr } = await setup();
+  it('reports what is missing before anyone can sign in', async () => {
+    const { code, stderr } = await runSetup();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The tables are up to date, but nobody can sign in yet. Set ADMIN_EMAIL .*\n$/);
   });
 
-  it('becomes an installation with an admin and a default partner, once', async () => {
-    const first = await setup({ ...owner, BRAND_NAME: 'Quiet Pods' });
+  it('creates an admin and a default partner, once', async () => {
+    const first = await runSetup({ ...owner, BRAND_NAME: 'Quiet Pods' });
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('owner@pods.example is the first admin');
     expect(first.stdout).not.toContain(owner.ADMIN_PASSWORD);
-    expect(await count(database)).toEqual({
+    expect(await countRows(database)).toEqual({
       permissions: PERMISSIONS.length,
       places: true,
       partners: ['Hushpod'],
       admins: [['owner@pods.example', 'admin', true]],
     });
-    const before = await everything(database.sql);
-    const second = await setup({ ADMIN_EMAIL: 'other@pods.example', APP_URL: APP });
+    const before = await hashTables(database.sql);
+    const second = await runSetup({ ADMIN_EMAIL: 'other@pods.example', APP_URL: APP });
     expect(second).toEqual({
       code: 0,
       stdout:
@@ -121,12 +121,12 @@ describe('an empty database', () => {
         'Some settings of the server are still missing. Once they are there, `npm run doctor` asks each service.\n',
       stderr: '',
     });
-    expect(await everything(database.sql)).toEqual(before);
+    expect(await hashTables(database.sql)).toEqual(before);
   });
 
-  it('with all settings also says whether the services respond, and does not fail over them', async () => {
+  it('reports whether the services respond when all settings are there, and does not fail over them', async () => {
     const named = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    const { code, stdout } = await setup({
+    const { code, stdout } = await runSetup({
       ...Object.fromEntries(named),
       DATABASE_URL: database.url,
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -142,8 +142,8 @@ describe('an empty database', () => {
     expect(code).toBe(0);
   });
 
-  it('a command invites a second admin, and again one who lost the password', async () => {
-    const invited = await create('New@pods.example', mail);
+  it('admin:create invites a second admin, and one who lost the password again', async () => {
+    const invited = await createAdmin('New@pods.example', mail);
     expect(invited).toMatchObject({ code: 0, stderr: '' });
     expect(linkIn(invited)).toMatch(/^https:\/\/pods\.example\/reset\?token=hpr_/);
     const mailed =
@@ -152,7 +152,7 @@ describe('an empty database', () => {
       { kind: 'mail.invitation', to: 'new@pods.example', token: linkIn(invited).split('token=')[1] },
     ]);
     const people = await database.sql`select * from admins order by id`;
-    const again = await create('', { ADMIN_EMAIL: 'owner@pods.example', ADMIN_PASSWORD: 'ignored' });
+    const again = await createAdmin('', { ADMIN_EMAIL: 'owner@pods.example', ADMIN_PASSWORD: 'ignored' });
     expect(again.code).toBe(0);
     expect(again.stdout).toContain('owner@pods.example is an admin already');
     expect(again.stdout).toContain('nobody else gets it');
@@ -165,44 +165,46 @@ describe('an empty database', () => {
     );
   });
 
-  it('an invitation makes earlier links of that person worthless, and of nobody else', async () => {
+  it('a new invitation invalidates the earlier links of that person, and of no one else', async () => {
     const links = () => database.sql<{ email: string; works: number }[]>`
       select email, count(*) filter (where used_at is null)::int as works from password_resets
       join admins on admins.id = admin_id group by email order by email`;
-    await create('new@pods.example');
+    await createAdmin('new@pods.example');
     expect(await links()).toEqual([
       { email: 'new@pods.example', works: 1 },
       { email: 'owner@pods.example', works: 1 },
     ]);
   });
 
-  it('refuses to make an admin of a sub-admin, and to invite nobody', async () => {
+  it('admin:create refuses the address of a sub-admin, and no address at all', async () => {
     await database.sql`insert into admins (email, first_name, last_name, role) values ('sub@pods.example', 'A', 'B', 'sub-admin')`;
-    const before = await everything(database.sql);
-    expect(await create('sub@pods.example')).toMatchObject({
+    const before = await hashTables(database.sql);
+    expect(await createAdmin('sub@pods.example')).toMatchObject({
       code: 1,
       stderr: 'sub@pods.example: This address belongs to a sub-admin. Choose another one.\n',
     });
-    expect((await create('')).stderr).toContain('admin:create -- somebody@example.com');
-    expect(await everything(database.sql)).toEqual(before);
+    expect((await createAdmin('')).stderr).toContain('admin:create -- somebody@example.com');
+    expect(await hashTables(database.sql)).toEqual(before);
   });
 });
 
-it('two set-ups at once make one installation', async () => {
-  const own = await emptyDatabase();
-  const parsed = parseAdminSettings(settingsOf(own, { ...owner, BRAND_NAME: 'Quiet & Pods' }));
-  const said = await Promise.all([setUp(parsed), setUp(parsed), setUp(parsed)]);
-  expect(said.map((lines) => lines.length).sort()).toEqual([1, 1, 2]);
-  expect(await count(own)).toMatchObject({
+it('concurrent set-ups make one installation', async () => {
+  const ownDatabase = await emptyDatabase();
+  const parsed = parseAdminSettings(settingsOf(ownDatabase, { ...owner, BRAND_NAME: 'Quiet & Pods' }));
+  const outputs = await Promise.all([setUp(parsed), setUp(parsed), setUp(parsed)]);
+  expect(outputs.map((lines) => lines.length).sort()).toEqual([1, 1, 2]);
+  expect(await countRows(ownDatabase)).toMatchObject({
     partners: ['Quiet & Pods'],
     admins: [['owner@pods.example', 'admin', true]],
   });
   // Visitors must not accept the terms of another operator.
-  const texts = await own.sql<{ html: string; plain: string }[]>`select html, plain from texts order by kind`;
+  const texts = await ownDatabase.sql<
+    { html: string; plain: string }[]
+  >`select html, plain from texts order by kind`;
   expect(texts.map(({ html, plain }) => /Hushpod/.test(html + plain))).toEqual([false, false]);
   expect(texts[1]?.html).toContain('a Quiet &amp; Pods space');
   expect(texts[1]?.plain).toContain('a Quiet & Pods space');
-  await own.drop();
+  await ownDatabase.drop();
 });
 
 /** A checkout as `npm ci --omit=dev` leaves it: its sources, and the packages that are not for development. */
@@ -221,44 +223,47 @@ function withoutDevelopment(): string {
   return dir;
 }
 
-it('needs no package that is for development alone', async () => {
-  const own = await emptyDatabase();
+it('a set-up needs no development package', async () => {
+  const ownDatabase = await emptyDatabase();
   const dir = withoutDevelopment();
   expect(fs.existsSync(path.join(dir, 'node_modules/vitest'))).toBe(false);
-  expect(await npmRun(['setup'], settingsOf(own, owner), dir)).toMatchObject({ code: 0, stderr: '' });
-  const create = ['admin:create', 'second@pods.example'];
-  expect(await npmRun(create, settingsOf(own, { APP_URL: APP }), dir)).toMatchObject({ code: 0, stderr: '' });
-  expect(await npmRun(['db:migrate'], settingsOf(own), dir)).toMatchObject({ code: 0, stderr: '' });
+  expect(await npmRun(['setup'], settingsOf(ownDatabase, owner), dir)).toMatchObject({ code: 0, stderr: '' });
+  const command = ['admin:create', 'second@pods.example'];
+  expect(await npmRun(command, settingsOf(ownDatabase, { APP_URL: APP }), dir)).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  expect(await npmRun(['db:migrate'], settingsOf(ownDatabase), dir)).toMatchObject({ code: 0, stderr: '' });
   fs.rmSync(dir, { recursive: true });
-  await own.drop();
+  await ownDatabase.drop();
 });
 
-it('reads .env as the server does, and the settings of the process win', async () => {
-  const own = await emptyDatabase();
+it('a set-up reads .env, and environment variables take precedence', async () => {
+  const ownDatabase = await emptyDatabase();
   const dir = withoutDevelopment();
-  const lines = Object.entries(settingsOf(own, { ...owner, ADMIN_PASSWORD: 'Other#2026' }));
+  const lines = Object.entries(settingsOf(ownDatabase, { ...owner, ADMIN_PASSWORD: 'Other#2026' }));
   fs.writeFileSync(path.join(dir, '.env'), lines.map(([name, value]) => `${name}='${value}'`).join('\n'));
   const { stdout } = await npmRun(['setup'], { ADMIN_EMAIL: 'process@pods.example' }, dir);
   expect(stdout).toContain('process@pods.example is the first admin');
   fs.rmSync(dir, { recursive: true });
-  await own.drop();
+  await ownDatabase.drop();
 });
 
-it('without a password the first admin gets a link, once', async () => {
-  const own = await emptyDatabase();
+it('a set-up without a password prints a link for the first admin, once', async () => {
+  const ownDatabase = await emptyDatabase();
   const run = () =>
-    npmRun(['setup'], settingsOf(own, { ADMIN_EMAIL: 'owner@pods.example', APP_URL: APP, ...mail }));
+    npmRun(['setup'], settingsOf(ownDatabase, { ADMIN_EMAIL: 'owner@pods.example', APP_URL: APP, ...mail }));
   const first = await run();
   expect(linkIn(first)).toContain(`${APP}/reset?token=hpr_`);
   expect(first.stdout).toContain('It is also mailed');
-  expect(await own.sql`select payload->>'token' as token from outbox`).toEqual([
+  expect(await ownDatabase.sql`select payload->>'token' as token from outbox`).toEqual([
     { token: linkIn(first).split('token=')[1] },
   ]);
   expect(linkIn(await run())).toBe('');
-  await own.drop();
+  await ownDatabase.drop();
 });
 
-describe('what an operator has to change is one sentence', () => {
+describe('a set-up reports in one sentence', () => {
   let empty: OwnDatabase;
   beforeAll(async () => {
     empty = await emptyDatabase();
@@ -276,12 +281,12 @@ describe('what an operator has to change is one sentence', () => {
     ],
     ['no address of the app', { ADMIN_EMAIL: 'o@pods.example' }, 'APP_URL: is not set; the link'],
     ['a short key', { ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 random bytes'],
-  ])('%s', (_, more, sentence) => {
+  ])('a wrong setting: %s', (_, more, sentence) => {
     expect(() => parseAdminSettings(settingsOf(empty, more))).toThrow(sentence);
     expect(() => parseAdminSettings(settingsOf(empty, more))).not.toThrow('letmein');
   });
 
-  const problem = (change: Partial<URL>, setting = 'DATABASE_URL') => {
+  const problemWith = (change: Partial<URL>, setting = 'DATABASE_URL') => {
     const url = Object.assign(new URL(empty.url), change);
     const addresses = { DATABASE_URL: empty.url, [setting]: url.href };
     return setUp(parseAdminSettings(settingsOf(empty, { ...owner, ...addresses }))).then(
@@ -297,60 +302,62 @@ describe('what an operator has to change is one sentence', () => {
     ['an unknown user', 'refuses this user', { username: 'nobody' }],
     ['a key of nobody', 'Remove it', { search: '?unheard_of=1' }],
     ['TLS where there is none', 'sslmode=disable', { search: '?sslmode=require' }],
-  ])('%s', async (_, sentence, change) => {
-    expect(await problem(change)).toMatch(new RegExp(`^OperatorProblem DATABASE_URL: .*${sentence}`));
-    expect(await problem(change, 'DATABASE_DIRECT_URL')).toContain('OperatorProblem DATABASE_DIRECT_URL: ');
+  ])('an unusable address: %s', async (_, sentence, change) => {
+    expect(await problemWith(change)).toMatch(new RegExp(`^OperatorProblem DATABASE_URL: .*${sentence}`));
+    expect(await problemWith(change, 'DATABASE_DIRECT_URL')).toContain(
+      'OperatorProblem DATABASE_DIRECT_URL: ',
+    );
   });
 
-  it('an address that accepts connections and says nothing, within 15 s', async () => {
+  it('an address that accepts connections but does not respond, within 15 s', async () => {
     const silent = net.createServer((socket) => void socket.on('error', () => {}));
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as AddressInfo;
     const begun = performance.now();
-    expect(await problem({ hostname: '127.0.0.1', port: String(port) })).toMatch(
+    expect(await problemWith({ hostname: '127.0.0.1', port: String(port) })).toMatch(
       /^OperatorProblem DATABASE_URL: .+ says nothing\. Check/,
     );
     expect(performance.now() - begun).toBeLessThan(15_000);
     silent.close();
   }, 20_000);
 
-  it('a command before the set-up', async () => {
+  it('a command that is run before the set-up', async () => {
     const { stderr } = await npmRun(['admin:create', 'a@pods.example'], settingsOf(empty, { APP_URL: APP }));
     expect(stderr).toBe('DATABASE_URL: the database has no tables yet. Run `npm run setup` first.\n');
   });
 
-  describe('of the server', () => {
-    let own: OwnDatabase;
-    const outcome = () =>
-      setUp(parseAdminSettings(settingsOf(own, owner))).then(
+  describe('a database server with', () => {
+    let broken: OwnDatabase;
+    const setUpOutcome = () =>
+      setUp(parseAdminSettings(settingsOf(broken, owner))).then(
         () => 'no problem',
         (error: Error) => `${error.name} ${error.message}`,
       );
-    afterEach(() => own.drop());
+    afterEach(() => broken.drop());
 
-    it('an extension that is missing', async () => {
-      own = await emptyDatabase();
-      await own.sql.unsafe(`alter database ${own.name} set extension_control_path = '/nowhere'`);
-      expect(await outcome()).toMatch(/^OperatorProblem .*btree_gist and pg_trgm.*postgresql-contrib/);
+    it('a missing extension', async () => {
+      broken = await emptyDatabase();
+      await broken.sql.unsafe(`alter database ${broken.name} set extension_control_path = '/nowhere'`);
+      expect(await setUpOutcome()).toMatch(/^OperatorProblem .*btree_gist and pg_trgm.*postgresql-contrib/);
     });
 
     it('another encoding', async () => {
-      own = await emptyDatabase("encoding 'LATIN1' locale 'C' template template0");
-      expect(await outcome()).toContain("encoding 'UTF8' template template0");
+      broken = await emptyDatabase("encoding 'LATIN1' locale 'C' template template0");
+      expect(await setUpOutcome()).toContain("encoding 'UTF8' template template0");
     });
 
-    it('a user who may not make anything', async () => {
-      own = await emptyDatabase();
-      await own.sql.unsafe(`create role ${own.name} login`);
-      own.url = own.url.replace('postgres@', `${own.name}@`);
-      expect(await outcome()).toMatch(/^OperatorProblem .*alter database … owner to/);
-      await own.sql.unsafe(`drop role ${own.name}`);
+    it('a user who may not create anything', async () => {
+      broken = await emptyDatabase();
+      await broken.sql.unsafe(`create role ${broken.name} login`);
+      broken.url = broken.url.replace('postgres@', `${broken.name}@`);
+      expect(await setUpOutcome()).toMatch(/^OperatorProblem .*alter database … owner to/);
+      await broken.sql.unsafe(`drop role ${broken.name}`);
     });
 
-    it('a replica', async () => {
-      own = await emptyDatabase();
-      await own.sql.unsafe(`alter database ${own.name} set default_transaction_read_only = on`);
-      expect(await outcome()).toMatch(/^OperatorProblem .*primary/);
+    it('a read-only replica', async () => {
+      broken = await emptyDatabase();
+      await broken.sql.unsafe(`alter database ${broken.name} set default_transaction_read_only = on`);
+      expect(await setUpOutcome()).toMatch(/^OperatorProblem .*primary/);
     });
   });
 });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, payments, podIncidents, refunds, sessions } from '@/db/tables';
-import { getSinceLastHere } from '@/lib/office/dashboard/since';
+import { getSinceLastHere } from '@/lib/console/dashboard/since';
 import { openBrowserSession, staffBySession } from '@/lib/platform/identity/sessions';
-import { actorOf, subAdmin } from '../fixtures/people';
+import { actorOf, subAdmin, verified } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -28,18 +28,18 @@ const lastSeen = (adminId: number, at: Date) =>
   db().update(admins).set({ seenAt: at }).where(eq(admins.id, adminId));
 
 describe('a visit', () => {
-  it('ends after four hours without a request, whether one signs in again or comes back', async () => {
+  it('ends after four hours without a request, at the next sign-in or the next request', async () => {
     const { actor } = await reader();
-    const session = await openBrowserSession(actor.adminId, CLIENT);
+    const session = await openBrowserSession(await verified(actor.adminId), CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: null });
 
     const friday = ago(5 * HOUR_MS);
     await lastSeen(actor.adminId, friday);
-    await openBrowserSession(actor.adminId, CLIENT);
+    await openBrowserSession(await verified(actor.adminId), CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: friday });
 
     await lastSeen(actor.adminId, ago(3 * HOUR_MS));
-    await openBrowserSession(actor.adminId, CLIENT);
+    await openBrowserSession(await verified(actor.adminId), CLIENT);
     expect(await visitsOf(actor.adminId)).toMatchObject({ lastVisitEndedAt: friday });
 
     const morning = ago(4.5 * HOUR_MS);
@@ -50,17 +50,17 @@ describe('a visit', () => {
   });
 });
 
-describe('since you were last here', () => {
-  it('is nothing on the first visit', async () => {
+describe('the summary since the last visit', () => {
+  it('is empty on the first visit', async () => {
     expect(await getSinceLastHere((await reader()).actor)).toBeNull();
   });
 
-  it('counts what happened since, and takings beside those of the same days a week before', async () => {
+  it('counts what happened since, and compares takings with the same days a week before', async () => {
     const { actor, booking } = await reader();
     const since = ago(2 * DAY_MS);
     await db().update(admins).set({ lastVisitEndedAt: since }).where(eq(admins.id, actor.adminId));
-    const at = async () => (await getSinceLastHere(actor, NOW))!;
-    const start = await at();
+    const summarize = async () => (await getSinceLastHere(actor, NOW))!;
+    const start = await summarize();
     expect(start.since).toEqual(since);
 
     const { spaceId } = booking;
@@ -73,22 +73,22 @@ describe('since you were last here', () => {
         { ...closed, component: 'doorTrouble', since: ago(HOUR_MS) },
         { ...closed, component: 'insideCamera', since: ago(HOUR_MS) },
       ]);
-    const asked = { bookingId: booking.id, method: 'wallet' as const, amountCents: 500 };
+    const refund = { bookingId: booking.id, method: 'wallet' as const, amountCents: 500 };
     await db()
       .insert(refunds)
       .values([
-        { ...asked, state: 'succeeded', createdAt: ago(HOUR_MS) },
-        { ...asked, state: 'failed', createdAt: ago(HOUR_MS) },
-        { ...asked, state: 'succeeded', createdAt: ago(3 * DAY_MS) },
+        { ...refund, state: 'succeeded', createdAt: ago(HOUR_MS) },
+        { ...refund, state: 'failed', createdAt: ago(HOUR_MS) },
+        { ...refund, state: 'succeeded', createdAt: ago(3 * DAY_MS) },
       ]);
     for (const day of [1, 3, 8, 10]) {
-      const other = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+      const booked = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
       await db()
         .update(payments)
         .set({ createdAt: ago(day * DAY_MS) })
-        .where(eq(payments.bookingId, other.booking.id));
+        .where(eq(payments.bookingId, booked.booking.id));
     }
-    const end = await at();
+    const end = await summarize();
     expect(end.pods).toEqual({
       outages: start.pods!.outages + 1,
       lockOuts: start.pods!.lockOuts + 1,
@@ -100,7 +100,7 @@ describe('since you were last here', () => {
     });
   });
 
-  it('says of pods and refunds only what its reader may see', async () => {
+  it('includes pods and refunds only if the reader may see them', async () => {
     const { actor } = await reader([42]);
     await db()
       .update(admins)

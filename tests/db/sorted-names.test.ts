@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Our names in the order in which a list shows them. */
-async function sorted(path: string, more = {}) {
+async function namesIn(path: string, more = {}) {
   const query = { sort: 'sortByName', type: 'ASC', size: 1000, ...more };
   const { data } = await api.get<object[]>(path, { token, query });
   const rows = data.map((row) => JSON.stringify(row));
@@ -48,7 +48,7 @@ async function sorted(path: string, more = {}) {
 }
 
 describe('names are sorted with case and accents beside their letter', () => {
-  it('of spaces, and of locations', async () => {
+  it('in the lists of spaces and of locations', async () => {
     for (const name of NAMES) {
       await db()
         .update(spaces)
@@ -59,11 +59,11 @@ describe('names are sorted with case and accents beside their letter', () => {
         .set({ name })
         .where(eq(locations.id, await makeLocation()));
     }
-    expect(await sorted('/admin/pod')).toEqual(SORTED);
-    expect(await sorted('/locations')).toEqual(SORTED);
+    expect(await namesIn('/admin/pod')).toEqual(SORTED);
+    expect(await namesIn('/locations')).toEqual(SORTED);
   });
 
-  it('of users, where an email address stands for a name that is missing', async () => {
+  it('in the list of users, with the email address instead of a missing name', async () => {
     for (const firstName of NAMES) await makeCustomer({ firstName, lastName: '' });
     const email = `bernd-${crypto.randomUUID()}@guests.test`;
     await makeCustomer({ firstName: '', lastName: '', email });
@@ -73,19 +73,19 @@ describe('names are sorted with case and accents beside their letter', () => {
     expect(names).toEqual([...SORTED.slice(0, 4), email, ...SORTED.slice(4)]);
   });
 
-  it('of bookings', async () => {
+  it('in the list of bookings', async () => {
     const { id: spaceId } = await makeSpace();
-    for (const [at, contactName] of NAMES.entries()) {
-      const startsAt = new Date(Date.UTC(2030, 0, 1 + at));
+    for (const [index, contactName] of NAMES.entries()) {
+      const startsAt = new Date(Date.UTC(2030, 0, 1 + index));
       const booking = { spaceId, customerId: await makeCustomer(), status: 2, startsAt };
       const { id } = await makeBooking(booking);
       await db().update(bookings).set({ contactName }).where(eq(bookings.id, id));
     }
-    expect(await sorted('/admin/bookings', { filter: 'upcoming' })).toEqual(SORTED);
+    expect(await namesIn('/admin/bookings', { filter: 'upcoming' })).toEqual(SORTED);
   });
 });
 
-it('no list sorts names in another way', () => {
+it('every list with names uses the collation of the product', () => {
   const names = SOURCES.filter(({ sorts }) => 'sortByName' in sorts);
   expect(names.length).toBeGreaterThan(10);
   const texts = names.flatMap(({ list, sorts }) => {

@@ -16,7 +16,7 @@ describe('name and search text of a booking', () => {
       )
     )[0];
 
-  it('follow its reference and its own contact', async () => {
+  it('follow its reference and its contact', async () => {
     const { id: spaceId } = await makeSpace();
     const customerId = await makeCustomer({ firstName: 'Old', lastName: 'Name', email: 'old@guests.test' });
     const { id } = await makeBooking({ spaceId, customerId, transactionId: 'HP-OLDD-REF' });
@@ -30,7 +30,7 @@ describe('name and search text of a booking', () => {
     expect((await textsOf(id))?.n).toBe('New@guests.test');
   });
 
-  it('stay when its customer’s profile changes', async () => {
+  it('do not follow later changes of the customer’s profile', async () => {
     const { id: spaceId } = await makeSpace();
     const customerId = await makeCustomer({
       firstName: 'Stays',
@@ -95,7 +95,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('captured by card what the wallet did not pay, from each paid period', async () => {
+  it('has card payments for what the wallet did not pay, for each paid period', async () => {
     expect(
       await count(sql`select 1 from ${story} b join booking_periods p on p.booking_id = b.id
         left join payments m on m.period_id = p.id
@@ -109,7 +109,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('refunded what its refunds contain, and no more than was paid', async () => {
+  it('has refunded amounts equal to its refunds, and no more than was paid', async () => {
     expect(
       await count(sql`select 1 from payments m left join lateral (select sum(amount_cents) as sum from refunds
         where payment_id = m.id and state = 'succeeded') r on true where m.refunded_cents <> coalesce(r.sum, 0)`),
@@ -154,7 +154,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('hands out references and codes once', async () => {
+  it('uses each reference and code once', async () => {
     for (const column of ['web_id', 'transaction_id'])
       expect(
         await count(sql`select 1 from bookings group by ${sql.identifier(column)} having count(*) > 1`),
@@ -186,11 +186,11 @@ describe('the demo story', () => {
   });
 
   it('leaves most spaces free now, and every space with a pod for three hours', async () => {
-    const taken = sql`(select space_id from ${periods} p where state <> 'released' and starts_at <= now() and ends_at > now())`;
+    const occupied = sql`(select space_id from ${periods} p where state <> 'released' and starts_at <= now() and ends_at > now())`;
     const active = await one(
       sql`select count(*)::int as n from spaces where id <= (select max(space_id) from ${story} b) and status = 'active'`,
     );
-    const busy = await one(sql`select count(distinct space_id)::int as n from ${taken} t`);
+    const busy = await one(sql`select count(distinct space_id)::int as n from ${occupied} t`);
     expect(busy).toBeGreaterThan(0);
     expect(busy).toBeLessThan(active / 5);
     const pods = inject('world').pods.map(({ spaceId }) => spaceId);
@@ -201,7 +201,7 @@ describe('the demo story', () => {
     ).toBe(0);
   });
 
-  it('is sold only where its seller sells, and never in closed hours', async () => {
+  it('has bookings only where the seller sells, and none in closed hours', async () => {
     expect(
       await count(sql`select 1 from ${story} b where not exists (select 1 from space_business_partners s
         where s.space_id = b.space_id and s.business_partner_id = b.business_partner_id)`),

@@ -9,7 +9,7 @@ import { DRIFT } from '../fixtures/figures-drift';
 import { actorOf, adminToken } from '../fixtures/people';
 
 /** What the triggers maintain, compared with a count of every booking. */
-async function drift() {
+async function findDrift() {
   return db().execute(sql`
     with counted as (
       select space_id, business_partner_id,
@@ -22,7 +22,7 @@ async function drift() {
 }
 
 /** The days of active bookings that the triggers maintain, compared with those of every booking. */
-async function driftOfDays() {
+async function findDayDrift() {
   return db().execute(sql`
     with counted as (
       select business_partner_id, local_date, (starts_at at time zone 'UTC')::date as starts_on,
@@ -53,9 +53,9 @@ const WRITES = [
 ];
 
 describe('the tallies of bookings', () => {
-  it('equal what the story counts', async () => {
-    expect(await drift()).toHaveLength(0);
-    expect(await driftOfDays()).toHaveLength(0);
+  it('equal a count of the demo story', async () => {
+    expect(await findDrift()).toHaveLength(0);
+    expect(await findDayDrift()).toHaveLength(0);
   });
 
   it.each(WRITES.map((write, index) => [index, write] as const))(
@@ -63,16 +63,16 @@ describe('the tallies of bookings', () => {
     async (_, write) => {
       const done = await db().execute(write);
       expect(done.count).toBeGreaterThan(0);
-      expect(await drift()).toHaveLength(0);
-      expect(await driftOfDays()).toHaveLength(0);
+      expect(await findDrift()).toHaveLength(0);
+      expect(await findDayDrift()).toHaveLength(0);
     },
   );
 
-  it('have a row for each day once they are added up, no matter who does so at the same time', async () => {
+  it('have a row for each day once they are summed up, even if several jobs do so at once', async () => {
     await Promise.all(WRITES.slice(0, 4).map((write) => db().execute(write)));
     const addedUp = await Promise.all([addUpBookingDays(), addUpBookingDays(), addUpBookingDays()]);
     expect(Math.max(...addedUp)).toBeGreaterThan(0);
-    expect(await driftOfDays()).toHaveLength(0);
+    expect(await findDayDrift()).toHaveLength(0);
     await addUpBookingDays();
     const [rows] = await db().execute(sql`
       select count(*)::int as all, count(distinct (business_partner_id, local_date, starts_on, ends_on))::int as days from booking_days`);
@@ -82,7 +82,7 @@ describe('the tallies of bookings', () => {
 });
 
 describe('the figures of customers', () => {
-  it('have one row for each day, month and set of partners once they are added up', async () => {
+  it('have one row for each day, month and set of partners once they are summed up', async () => {
     await db().execute(sql`
       insert into customers (first_name, username, email, created_at)
       select 'Sum', 'sum-' || n, 'sum-' || n || '@guests.test', now() - make_interval(days => n) from generate_series(1, 40) n`);
@@ -104,30 +104,30 @@ describe('the totals of tabs', () => {
     { startDate: day(-60), endDate: day(0) },
     { startDate: day(0) },
   ];
-  const asked = [{}, ...tabs].flatMap((tab) =>
+  const cases = [{}, ...tabs].flatMap((tab) =>
     windows.flatMap((dates) =>
       [false, true].map((ofPartner) => ({ filters: { ...tab, ...dates }, ofPartner })),
     ),
   );
 
-  let seen = 0;
-  afterAll(() => expect(seen).toBeGreaterThan(asked.length));
+  let rowsSeen = 0;
+  afterAll(() => expect(rowsSeen).toBeGreaterThan(cases.length));
 
-  it.each(asked)(
-    'are those of their rows: $filters, of one partner: $ofPartner',
+  it.each(cases)(
+    'equal a count of their rows: $filters, of one partner: $ofPartner',
     async ({ filters, ofPartner }) => {
       const admin = await actorOf(await adminToken());
       const [busiest] = await db().execute<{ id: number }>(sql`
       select business_partner_id::int as id from bookings where status in (2, 4, 5) and ends_at > now()
       group by 1 order by count(*) desc limit 1`);
-      const all = {
+      const params = {
         search: '',
         filters: { ...filters, ...(ofPartner && { businessPartnerId: String(busiest?.id) }) },
       };
-      const rows = sql`select count(*) from bookings where ${listWhere(bookingSource, admin, all)}`;
-      const [summed, counted] = await numbersOf(bookingSource, [totalOf(bookingSource, admin, all), rows]);
+      const rows = sql`select count(*) from bookings where ${listWhere(bookingSource, admin, params)}`;
+      const [summed, counted] = await numbersOf(bookingSource, [totalOf(bookingSource, admin, params), rows]);
       expect(summed).toBe(counted);
-      seen += counted ?? 0;
+      rowsSeen += counted ?? 0;
     },
   );
 });

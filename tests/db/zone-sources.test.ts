@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { clockOf, labelledZones } from '@/lib/foundation/time-zones';
-import { offsetAt } from '@/lib/foundation/zone-clock';
-import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
+import { offsetAt } from '@/lib/foundation/time/zone-clock';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
+import { clockOf, labelledZones } from '@/lib/foundation/time/zones';
 
 /*
  * Compares our zone data with the other zone data of an installation: that of the database and that of Node.js. They
@@ -38,7 +38,7 @@ async function databaseOffsets(zone: string, instants: number[]): Promise<number
   return rows.map(({ ahead }) => ahead);
 }
 
-it('says where the zone data of Node.js and of the database differ from ours, 2024 to 2028', async () => {
+it('the time zone data of Node.js and of the database are compared with ours, 2024 to 2028', async () => {
   const used = await db().execute<{ zone: string }>(sql`
     select timezone as zone from spaces union select timezone from locations where timezone is not null`);
   const zones = [...new Set([...used.map(({ zone }) => zone), ...labelledZones().map(({ name }) => name)])];
@@ -47,11 +47,11 @@ it('says where the zone data of Node.js and of the database differ from ours, 20
   for (const zone of zones) {
     const instants = probes(zone);
     const ours = instants.map((at) => offsetAt(clockOf(zone), at));
-    const others = {
+    const sources = {
       'Node.js': nodeOffsets(zone, instants),
       'the database': await databaseOffsets(zone, instants),
     };
-    for (const [source, theirs] of Object.entries(others)) {
+    for (const [source, theirs] of Object.entries(sources)) {
       expect(theirs.length).toBe(ours.length);
       const apart = instants.flatMap((at, n) => (theirs[n] === ours[n] ? [] : [{ at, n }]));
       const [first] = apart;

@@ -51,12 +51,12 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Management');
   });
 
-  test('leads to the first page that the permissions allow', async ({ page, sql }) => {
+  test('opens the first page that the permissions allow', async ({ page, sql }) => {
     await signIn(page, await newAdmin(sql, [27]));
     await expect(page).toHaveURL('/admin/pricing-plans');
   });
 
-  test('without any permission it leads to the No Permission page', async ({ page, sql }) => {
+  test('without any permission opens the No Permission page', async ({ page, sql }) => {
     await signIn(page, await newAdmin(sql, [10]));
     await expect(page).toHaveURL('/admin/NoPermission');
     await page.goto('/admin/space');
@@ -77,11 +77,11 @@ test.describe('the session', () => {
     }
   });
 
-  test('ends with Sign Out, in the browser and on the server', async ({ page, context, sql }) => {
+  test('ends everywhere with Sign Out, in the browser and on the server', async ({ page, context, sql }) => {
     await signIn(page, await newAdmin(sql));
     // The filter options are requested after the page has rendered: wait for them before the session ends.
     await page.waitForLoadState('networkidle');
-    const before = await context.cookies();
+    const cookies = await context.cookies();
     await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
     await page.getByRole('button', { name: /@hushpod\.test/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -92,12 +92,12 @@ test.describe('the session', () => {
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');
     // The former cookie no longer grants access either.
-    await context.addCookies(before);
+    await context.addCookies(cookies);
     await page.goto('/admin/space');
     await expect(page).toHaveURL('/');
   });
 
-  test('that was revoked elsewhere leads to the sign-in page on the next click, and nothing stays stored', async ({
+  test('leads to sign-in on the next click once it is revoked elsewhere, and leaves nothing stored', async ({
     page,
     sql,
     expectFault,
@@ -118,7 +118,7 @@ test.describe('the session', () => {
 });
 
 test.describe('forgotten password', () => {
-  test('a mailed link sets a new one, once', async ({ page, sql }) => {
+  test('is replaced through a mailed link, once', async ({ page, sql }) => {
     const person = await newAdmin(sql);
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -127,7 +127,8 @@ test.describe('forgotten password', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/success\?email=/);
     await expect(page.getByRole('heading', { name: 'Email Sent Successfully!' })).toBeVisible();
-    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByText('was sent to your email address')).toBeVisible();
+    await expect(page.getByText(person.email)).toHaveCount(0);
 
     const link = linkIn(await mailTo(person.email), '/reset?token=');
     await page.goto(link);
@@ -147,7 +148,7 @@ test.describe('forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-  test('an unknown email is reported as unknown', async ({ page }) => {
+  test('with an unknown email address is reported', async ({ page }) => {
     await page.goto('/forgotPassword');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Enter Email').first()).toBeVisible();
@@ -166,8 +167,8 @@ test('Change Password validates its fields, changes the password and ends the ot
 }) => {
   const person = await newAdmin(sql, [3]);
   await signIn(page, person);
-  const other = await otherBrowser();
-  await signIn(other, person);
+  const otherPage = await otherBrowser();
+  await signIn(otherPage, person);
   await page.getByRole('button', { name: person.email }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
@@ -198,12 +199,12 @@ test('Change Password validates its fields, changes the password and ends the ot
 
   await page.reload();
   await expect(page).toHaveURL('/admin/space');
-  await other.reload();
-  await expect(other).toHaveURL('/');
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL('/');
 });
 
-test.describe('unknown addresses', () => {
-  test('redirect to the not-found page, whose Back link leads to the sign-in page', async ({ page }) => {
+test.describe('an unknown address', () => {
+  test('redirects to the not-found page, whose Back link leads to sign-in', async ({ page }) => {
     await page.goto('/nowhere/at/all');
     await expect(page).toHaveURL('/no-page-found');
     await expect(page.getByRole('heading', { name: 'OOPS! Page not found.' })).toBeVisible();
@@ -211,14 +212,14 @@ test.describe('unknown addresses', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('below /admin redirect there too, and Back leads to the console', async ({ signedIn }) => {
+  test('below /admin redirects there too, and Back leads to the console', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/unknown');
     await expect(page).toHaveURL('/no-page-found');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/admin/space');
   });
 
-  test('of records that do not exist return 404', async ({ signedIn, expectFault }) => {
+  test('of a record that does not exist returns 404', async ({ signedIn, expectFault }) => {
     expectFault(404);
     const page = await signedIn('admin', '/admin/space');
     for (const path of ['/admin/space/999999', '/admin/booking/999999']) {

@@ -3,7 +3,11 @@ import { toast } from './fixtures/list';
 import { newAdmin } from './fixtures/people';
 import { expect, signIn, test } from './fixtures/test';
 
-test('Your account lists the sessions, and ends one or all others', async ({ page, sql, otherBrowser }) => {
+test('the account page lists the sessions, and ends one or all others', async ({
+  page,
+  sql,
+  otherBrowser,
+}) => {
   const person = await newAdmin(sql, [3]);
   await signIn(page, person);
   const [second, third] = [await otherBrowser(), await otherBrowser()];
@@ -34,7 +38,7 @@ test('Your account lists the sessions, and ends one or all others', async ({ pag
   await expect(page).toHaveURL('/admin/account');
 });
 
-test('One-time codes are turned on, and asked for when signing in', async ({
+test('one-time codes are turned on, and then required at sign-in', async ({
   page,
   sql,
   otherBrowser,
@@ -58,19 +62,19 @@ test('One-time codes are turned on, and asked for when signing in', async ({
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   for (const code of [app.code(), recoveryCode]) {
-    const other = await otherBrowser();
-    await other.goto('/');
-    await other.getByLabel('Email').fill(person.email);
-    await other.getByLabel('Password', { exact: true }).fill(person.password);
-    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(other.getByText(`Signing in as ${person.email}`)).toBeVisible();
-    await other.getByLabel('One-time code').fill('WRONG');
-    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const otherPage = await otherBrowser();
+    await otherPage.goto('/');
+    await otherPage.getByLabel('Email').fill(person.email);
+    await otherPage.getByLabel('Password', { exact: true }).fill(person.password);
+    await otherPage.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(otherPage.getByText(`Signing in as ${person.email}`)).toBeVisible();
+    await otherPage.getByLabel('One-time code').fill('WRONG');
+    await otherPage.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(
-      other.getByRole('main').getByText('This code is not correct', { exact: false }).first(),
+      otherPage.getByRole('main').getByText('This code is not correct', { exact: false }).first(),
     ).toBeVisible();
-    await other.getByLabel('One-time code').fill(code);
-    await other.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await other.waitForURL('/admin/space');
+    await otherPage.getByLabel('One-time code').fill(code);
+    await otherPage.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await otherPage.waitForURL('/admin/space');
   }
 });

@@ -5,7 +5,7 @@ import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/amenities';
-const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2C363C' } });
@@ -37,7 +37,7 @@ test('an amenity is added on a page of its own, edited in a dialog, and deleted'
   await expect(toast(page, 'Amenity successfully created.')).toBeVisible();
   await expect(page).toHaveURL(PATH);
 
-  await page.goto(found(name));
+  await page.goto(searchPath(name));
   await expect(rows(page)).toHaveCount(1);
   const icon = rows(page).locator('img');
   await expect.poll(() => widthOf(icon)).toBe(60);
@@ -58,26 +58,26 @@ test('an amenity is added on a page of its own, edited in a dialog, and deleted'
 
 test('an invalid picture is refused at its field before anything is uploaded', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?action=add`);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && uploads.push(request.url()));
   const image = page.getByLabel('Image');
-  const said = page.locator('form').getByRole('alert');
+  const alert = page.locator('form').getByRole('alert');
   await image.setInputFiles(await png('large.png', 61, 60));
-  await expect(said).toHaveText('The image may have at most 60x60 px; this one has 61x60');
+  await expect(alert).toHaveText('The image may have at most 60x60 px; this one has 61x60');
   const buffer = await picture(60, 60).webp().toBuffer();
   await image.setInputFiles({ name: 'other.webp', mimeType: 'image/webp', buffer });
-  await expect(said).toHaveText('Only JPEG, JPG, and PNG files are allowed.');
+  await expect(alert).toHaveText('Only JPEG, JPG, and PNG files are allowed.');
   await image.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(said).toHaveText('This file is damaged or not an image. Please choose another one');
+  await expect(alert).toHaveText('This file is damaged or not an image. Please choose another one');
   await expect(image).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
-  expect(sent).toEqual([]);
+  expect(uploads).toEqual([]);
 });
 
 test('an amenity cannot be saved without its picture, and removing the picture keeps the keyboard focus', async ({
   signedIn,
 }) => {
-  const page = await signedIn('admin', found('Desk and chair'));
+  const page = await signedIn('admin', searchPath('Desk and chair'));
   await rowAction(page, 'Desk and chair', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Amenities' });
   const update = dialog.getByRole('button', { name: 'Update' });
@@ -92,7 +92,7 @@ test('an amenity cannot be saved without its picture, and removing the picture k
 });
 
 test('an amenity in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
-  const page = await signedIn('admin', found('Desk and chair'));
+  const page = await signedIn('admin', searchPath('Desk and chair'));
   await rowAction(page, 'Desk and chair', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, /^\d+ spaces use this amenity\. Change those spaces first$/)).toBeVisible();
@@ -100,7 +100,7 @@ test('an amenity in use is not deleted, and the message counts its spaces', asyn
 });
 
 test('the list sorts by name and exports what it shows', async ({ signedIn }) => {
-  const page = await signedIn('admin', found('i'));
+  const page = await signedIn('admin', searchPath('i'));
   await header(page, 'Name').getByRole('button').click();
   await expect(page).toHaveURL(/sort=sortByName/);
   const names = await firstLines(page, 'Name');

@@ -80,18 +80,18 @@ async function awayAndBack(page: Page, { begin, end }: Way, space: TestSpace): P
   await expect(noConnection(page)).toBeHidden();
 }
 
-async function here(): Promise<TestSpace> {
+async function newSpaceInApp(): Promise<TestSpace> {
   const space = await newSpace(database.sql);
   return { ...space, path: `${app.url}${space.path}` };
 }
 
 for (const [when, way] of WAYS)
-  test.describe(`a visitor who comes back while ${when}`, () => {
+  test.describe(`a visitor whose page loses its server while ${when}`, () => {
     test.use(PHONE);
     test.beforeEach(({ expectFault }) => expectFault('offline', 502, 503));
 
-    test('keeps what was typed for a booking, and its tick', async ({ page }) => {
-      const space = await here();
+    test('keeps the booking form, including the accepted terms', async ({ page }) => {
+      const space = await newSpaceInApp();
       const address = email();
       await page.goto(space.path);
       await fillBooking(page, { plan: '30 min', email: address });
@@ -102,7 +102,7 @@ for (const [when, way] of WAYS)
     });
 
     test('keeps the card, and pays with it', async ({ page }) => {
-      const space = await here();
+      const space = await newSpaceInApp();
       await hold(page, space);
       await fillCard(page, CARDS.pays);
       await awayAndBack(page, way, space);
@@ -111,7 +111,7 @@ for (const [when, way] of WAYS)
     });
 
     test('keeps the passcode', async ({ page, playwright }) => {
-      const space = await here();
+      const space = await newSpaceInApp();
       const request = await playwright.request.newContext({ baseURL: app.url });
       const booking = await paidBooking(request, space);
       await page.goto(`${app.url}${booking.path}`);
@@ -140,7 +140,7 @@ async function asAdmin(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a form of the console that is saved while the database is away keeps its text, and saves when pressed again', async ({
+test('a form saved while the database is down keeps its text, and saves when pressed again', async ({
   page,
   expectFault,
 }) => {
@@ -156,14 +156,14 @@ test('a form of the console that is saved while the database is away keeps its t
   await expect(page.getByText('newer version')).toHaveCount(0);
   await expect(dialog.getByLabel('Duration')).toHaveValue('507');
   line.set('open');
-  await ready();
+  await waitUntilReady();
   await add.click();
   await expect(dialog).toBeHidden();
-  const made = await database.sql`select id from pricing_plans where duration_minutes = 507`;
-  expect(made).toHaveLength(1);
+  const plans = await database.sql`select id from pricing_plans where duration_minutes = 507`;
+  expect(plans).toHaveLength(1);
 });
 
-test('a dialog that moves money keeps its text and its key while the database is away, and does it once', async ({
+test('a money dialog keeps its text and key while the database is down, and takes effect once', async ({
   page,
   expectFault,
 }) => {
@@ -176,8 +176,8 @@ test('a dialog that moves money keeps its text and its key while the database is
   await dialog.getByLabel('Note').fill(note);
   const keys: string[] = [];
   page.on('request', (request) => {
-    const sent = request.method() === 'POST' ? request.postData() : null;
-    const key = sent?.includes(note) && /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(sent)?.[0];
+    const body = request.method() === 'POST' ? request.postData() : null;
+    const key = body?.includes(note) && /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(body)?.[0];
     if (key) keys.push(key);
   });
   line.set('cut');
@@ -186,17 +186,17 @@ test('a dialog that moves money keeps its text and its key while the database is
   await expect(dialog.getByText(AWAY)).toBeVisible();
   await expect(dialog.getByLabel('Note')).toHaveValue(note);
   line.set('open');
-  await ready();
+  await waitUntilReady();
   await assign.click();
   await expect(toast(page, 'Credit successfully updated')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  const given =
+  const entries =
     await database.sql`select amount_cents::int as cents from wallet_entries where note = ${note}`;
-  expect([...given]).toEqual([{ cents: 900 }]);
+  expect([...entries]).toEqual([{ cents: 900 }]);
 });
 
-test('the bell is true within 15 s, and says since when it is not', async ({ page, expectFault }) => {
+test('the bell is up to date within 15 s, or shows since when it is not', async ({ page, expectFault }) => {
   expectFault(503);
   const admin = await newAdmin(database.sql);
   await become(page.context(), database.sql, admin);
@@ -220,15 +220,15 @@ test('the bell is true within 15 s, and says since when it is not', async ({ pag
   await expect(bell).toHaveAccessibleName('Alerts, 1 new', { timeout: 15_000 });
 });
 
-test('"Keep mine" of a form keeps the form while the server is away', async ({ page, expectFault }) => {
+test('a form survives "Keep mine" while the server is down', async ({ page, expectFault }) => {
   expectFault(503);
-  const [made] = await database.sql<{ id: number }[]>`
+  const [createdPlan] = await database.sql<{ id: number }[]>`
     insert into pricing_plans (duration_minutes, cost_cents) values (508, 900) returning id::int`;
-  await asAdmin(page, `/admin/pricing-plans?action=edit&id=${made!.id}`);
+  await asAdmin(page, `/admin/pricing-plans?action=edit&id=${createdPlan!.id}`);
   const dialog = page.getByRole('dialog');
   const cost = dialog.getByLabel('Cost');
   await cost.fill('11');
-  await database.sql`update pricing_plans set updated_at = now() + interval '1 second' where id = ${made!.id}`;
+  await database.sql`update pricing_plans set updated_at = now() + interval '1 second' where id = ${createdPlan!.id}`;
   await dialog.getByRole('button', { name: 'Update' }).click();
   const keep = dialog.getByRole('button', { name: 'Keep mine' });
   await expect(keep).toBeVisible();
@@ -237,13 +237,13 @@ test('"Keep mine" of a form keeps the form while the server is away', async ({ p
   await expect(toast(page, 'No connection. Please try again')).toBeVisible();
   await expect(cost).toHaveValue('11');
   line.set('open');
-  await ready();
+  await waitUntilReady();
   await keep.click();
   await expect(toast(page, 'Your version is kept')).toBeVisible();
   await expect(cost).toHaveValue('11');
 });
 
-test('a list that is opened while the database is away comes by itself, with its tab, search and page', async ({
+test('a list opened while the database is down loads when it is back, with its tab, search and page', async ({
   page,
   expectFault,
 }) => {
@@ -261,7 +261,10 @@ test('a list that is opened while the database is away comes by itself, with its
   await expect(page.getByRole('searchbox')).toHaveValue('hp');
 });
 
-test('a list whose rows were cut off while they were read comes by itself', async ({ page, expectFault }) => {
+test('a list that was cut off while loading loads when the database is back', async ({
+  page,
+  expectFault,
+}) => {
   // React's code for a server error: 419 if the page's HTML already contained it, 441 if it arrived later.
   expectFault(500, /React error #(419|441)/);
   expectFault(503);
@@ -281,10 +284,7 @@ test('a list whose rows were cut off while they were read comes by itself', asyn
   expect(page.url()).toBe(`${app.url}/admin/locations?search=a`);
 });
 
-test('a search that is typed while the database is away is carried out by itself once it is back', async ({
-  page,
-  expectFault,
-}) => {
+test('a search typed while the database is down runs when it is back', async ({ page, expectFault }) => {
   expectFault(503);
   await asAdmin(page, '/admin/booking?filter=past');
   line.set('cut');
@@ -295,4 +295,5 @@ test('a search that is typed while the database is away is carried out by itself
   await expect(page).toHaveURL(/filter=past.*search=hp|search=hp.*filter=past/);
 });
 
-const ready = () => expect.poll(async () => (await fetch(`${app.url}/api/v2/readyz`)).status).toBe(200);
+const waitUntilReady = () =>
+  expect.poll(async () => (await fetch(`${app.url}/api/v2/readyz`)).status).toBe(200);

@@ -72,7 +72,7 @@ test('a current booking is cancelled after a confirmation: its time is free and 
   expect(period).toMatchObject({ state: 'released' });
 });
 
-test('a card refund is disabled until it is complete, never exceeds the remainder and happens once on a double click', async ({
+test('a card refund needs an amount, cannot exceed the remainder and happens once on a double click', async ({
   signedIn,
   sql,
   request,
@@ -82,17 +82,17 @@ test('a card refund is disabled until it is complete, never exceeds the remainde
   await rowAction(page, booking.reference, 'Refund');
   const { dialog, method, amount, submit } = refundOf(page);
   await expect(dialog.getByText('Can be refunded')).toBeVisible();
-  const whole = await wholeOf(amount);
+  const fullAmount = await wholeOf(amount);
   await expect(submit).toBeDisabled();
   await method('Card').click();
-  await expect(amount).toHaveValue(whole);
+  await expect(amount).toHaveValue(fullAmount);
   await expect(submit).toBeEnabled();
   await amount.fill('');
   await expect(submit).toBeDisabled();
-  await amount.fill(String(Number(whole) + 1));
+  await amount.fill(String(Number(fullAmount) + 1));
   await submit.click();
   await expect(
-    dialog.getByText(`At most $${Number(whole).toFixed(2)} can go back to the card`).first(),
+    dialog.getByText(`At most $${Number(fullAmount).toFixed(2)} can go back to the card`).first(),
   ).toBeVisible();
   await amount.fill('');
   await amount.pressSequentially('5,50');
@@ -101,10 +101,10 @@ test('a card refund is disabled until it is complete, never exceeds the remainde
   await expect(dialog).toBeHidden();
   expect(await refundsIn(sql, booking.id)).toEqual([{ method: 'card', cents: 550, state: 'succeeded' }]);
   await rowAction(page, booking.reference, 'Refund');
-  await expect(amount).toHaveValue((Number(whole) - 5.5).toFixed(2));
+  await expect(amount).toHaveValue((Number(fullAmount) - 5.5).toFixed(2));
 });
 
-test('a wallet refund is listed with its reason and author; then nothing is left to refund', async ({
+test('a wallet refund is listed with its reason and author, and nothing is left to refund', async ({
   signedIn,
   sql,
   request,
@@ -114,23 +114,27 @@ test('a wallet refund is listed with its reason and author; then nothing is left
   await link(page, 'Refund').click();
   const { dialog, method, amount, reason, submit } = refundOf(page);
   await method('Wallet').click();
-  const whole = Number(await wholeOf(amount));
+  const fullAmount = Number(await wholeOf(amount));
   await reason.fill('The light did not work');
   await submit.click();
   await expect(toast(page, 'Refund is done successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   const history = section(page, 'Refunds');
-  for (const text of [`$${whole.toFixed(2)} to the wallet`, 'The light did not work', 'admin@hushpod.test'])
+  for (const text of [
+    `$${fullAmount.toFixed(2)} to the wallet`,
+    'The light did not work',
+    'admin@hushpod.test',
+  ])
     await expect(history.getByText(text)).toBeVisible();
   const [line] = await sql`select amount_cents as cents from wallet_entries where booking_id = ${booking.id}`;
-  expect(line).toMatchObject({ cents: Math.round(whole * 100) });
+  expect(line).toMatchObject({ cents: Math.round(fullAmount * 100) });
   await expect(link(page, 'Refund')).toHaveCount(0);
   await page.goto(`${booking.at}?action=refund`);
   await expect(heading(page)).toHaveText(booking.reference);
   await expect(dialog).toHaveCount(0);
 });
 
-test('a booking’s story opens beside the list with Space or its button, and its page with Enter', async ({
+test('a booking opens beside the list with Space or its button, and as a page with Enter', async ({
   signedIn,
   sql,
   request,
@@ -254,8 +258,10 @@ test('an upcoming booking is rescheduled in the time zone of its space; a taken 
   await sql`update bookings set starts_at = ${tomorrow('10:00')}, ends_at = ${tomorrow('10:30')} where id = ${booking.id}`;
   await sql`update booking_periods set starts_at = ${tomorrow('10:00')}, ends_at = ${tomorrow('10:30')}
     where booking_id = ${booking.id}`;
-  const [other] = await sql<{ id: number }[]>`select id::int from bookings where id <> ${booking.id} limit 1`;
-  await occupy(other!.id, 99, '16:00', '17:00');
+  const [otherBooking] = await sql<
+    { id: number }[]
+  >`select id::int from bookings where id <> ${booking.id} limit 1`;
+  await occupy(otherBooking!.id, 99, '16:00', '17:00');
 
   const page = await signedIn('admin', booking.at);
   await link(page, 'Reschedule').click();
@@ -354,7 +360,7 @@ test('the payment summary has a price line for the period', async ({ signedIn, s
   await expect(dialog).toBeHidden();
 });
 
-test('a booking’s page writes to its user, calls them, leads to them, and copies the passcode', async ({
+test('a booking’s page offers to write to and call its user, opens the user’s page, and copies the passcode', async ({
   signedIn,
   sql,
   request,
@@ -383,10 +389,10 @@ test('Unlock succeeds once the pod acknowledges it and shows an error when the p
     where id = ${booking.spaceId}`;
   const headers = { authorization: `Bearer ${token}` };
   const page = await signedIn('admin', booking.at);
-  const taken = request.get('/api/v2/device/commands?wait=20', { headers });
+  const commands = request.get('/api/v2/device/commands?wait=20', { headers });
   await button(page, 'Unlock').click();
   await answer(page, 'Yes');
-  const [command] = (await (await taken).json()).data;
+  const [command] = (await (await commands).json()).data;
   expect(command.type).toBe('unlock');
   await expect(toast(page, 'Unlock successful')).toHaveCount(0);
   await request.post(`/api/v2/device/commands/${command.id}/ack`, { headers, data: { ok: true } });
@@ -399,7 +405,7 @@ test('Unlock succeeds once the pod acknowledges it and shows an error when the p
   await expect(toast(page, 'Error unlocking the booking')).toBeVisible();
 });
 
-test('read-only staff can do nothing to a booking, neither in the list nor on its page', async ({
+test('read-only staff have no actions on a booking, neither in the list nor on its page', async ({
   page,
   context,
   sql,
@@ -422,17 +428,21 @@ test('read-only staff can do nothing to a booking, neither in the list nor on it
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the screens are accessible and have no horizontal overflow', async ({ signedIn, sql, request }) => {
+test('the booking screens are accessible and have no horizontal overflow', async ({
+  signedIn,
+  sql,
+  request,
+}) => {
   test.slow();
   const over = await booked({ sql, request }, -120);
   const soon = await booked({ sql, request }, 120);
-  for (const [at, name] of [
+  for (const [path, name] of [
     [`${over.at}?action=refund`, 'Refund'],
     [`${over.at}?action=summary`, 'Payment summary'],
     [`${over.at}?action=images`, 'Send images'],
     [`${soon.at}?action=reschedule`, 'Reschedule'],
   ] as const) {
-    const page = await signedIn('admin', at);
+    const page = await signedIn('admin', path);
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('status')).toHaveCount(0);

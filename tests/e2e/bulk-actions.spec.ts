@@ -3,7 +3,7 @@ import { unique } from './fixtures/people';
 import { newSpace } from './fixtures/spaces';
 import { expect, test } from './fixtures/test';
 
-test('spaces are chosen one by one or all at once, changed together, and changed back', async ({
+test('spaces are selected one by one or all at once, changed together, and changed back', async ({
   signedIn,
   sql,
 }) => {
@@ -18,32 +18,32 @@ test('spaces are chosen one by one or all at once, changed together, and changed
   const question = page.getByRole('alertdialog', { name: 'Deactivate 1 space?' });
   await expect(question).toContainText('Existing bookings are kept.');
   await question.getByRole('button', { name: 'Yes' }).click();
-  const done = toast(page, '1 space successfully updated.');
-  await expect(done).toBeVisible();
+  const successToast = toast(page, '1 space successfully updated.');
+  await expect(successToast).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(page.getByRole('button', { name: `Status of ${first.name}: Inactive` })).toBeVisible();
-  await done.getByRole('button', { name: 'Undo' }).click();
+  await successToast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: `Status of ${first.name}: Active` })).toBeVisible();
 });
 
-test('the codes of all spaces that match are printed, without naming each', async ({ signedIn, sql }) => {
-  const [one, other] = [await newSpace(sql), await newSpace(sql)];
+test('the codes of all matching spaces are printed without selecting each', async ({ signedIn, sql }) => {
+  const [first, second] = [await newSpace(sql), await newSpace(sql)];
   const word = unique('Printed');
-  await sql`update spaces set name = ${word} || ' ' || id where id = any(${[one.id, other.id]})`;
+  await sql`update spaces set name = ${word} || ' ' || id where id = any(${[first.id, second.id]})`;
   const page = await signedIn('admin', `/admin/space?search=${word}`);
-  await page.getByRole('checkbox', { name: `Select ${word} ${one.id}` }).click();
+  await page.getByRole('checkbox', { name: `Select ${word} ${first.id}` }).click();
   await page.getByRole('button', { name: 'Select all 2' }).click();
   const bar = page.getByRole('toolbar', { name: '2 spaces selected' });
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Print QR codes' }).click();
   await expect(page.getByText('for each of the spaces that you selected')).toBeVisible();
   const [seller] = await sql<{ id: number }[]>`
-    select business_partner_id::int as id from space_business_partners where space_id = ${one.id} limit 1`;
+    select business_partner_id::int as id from space_business_partners where space_id = ${first.id} limit 1`;
   await page.goto(`${page.url()}&partner=${seller!.id}`);
   await expect(page.getByText(/^2 (cards|spaces)/)).toBeVisible();
 });
 
-test('a choice outlives paging, ends with another search, and says what it left out', async ({
+test('a selection survives paging, ends with another search, and reports what it skipped', async ({
   signedIn,
   sql,
 }) => {

@@ -18,7 +18,7 @@ for (const path of ['/admin/booking', '/admin/space', '/admin/users', '/admin/pr
     expect(sumOf(scripts.values())).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-test('ten bookings are at most 60 kB of HTML, 12 compressed, and 25 for the router, 1.5 of them a row', async ({
+test('ten bookings are at most 60 kB of HTML, 12 kB compressed, and 25 kB for the router, 1.5 kB a row', async ({
   page,
   signedIn,
 }) => {

@@ -10,11 +10,11 @@ type User = { id: number; name: string; email: string };
 
 /** A customer that no other test uses, with this many past bookings with the default partner. */
 async function newUser(sql: Sql, bookings = 0): Promise<User> {
-  const last = unique('Q');
-  const email = `${last.toLowerCase()}@guests.test`;
+  const lastName = unique('Q');
+  const email = `${lastName.toLowerCase()}@guests.test`;
   const [row] = await sql<{ id: number }[]>`insert into customers ${sql({
     first_name: 'Maya',
-    last_name: last,
+    last_name: lastName,
     email,
     country_code: '+1',
     phone: '2125550123',
@@ -24,21 +24,21 @@ async function newUser(sql: Sql, bookings = 0): Promise<User> {
     const space = await newSpace(sql);
     await sql`insert into bookings (web_id, transaction_id, contact_email, contact_name, space_id, customer_id,
         business_partner_id, status, starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, sub_total_cents, amount_cents, passcode)
-      select ${last} || n, ${`T-${last}-`} || n, ${email}, ${`Maya ${last}`}, ${space.id}, ${id},
+      select ${lastName} || n, ${`T-${lastName}-`} || n, ${email}, ${`Maya ${lastName}`}, ${space.id}, ${id},
         (select id from business_partners where is_house), 2, now() - make_interval(days => n),
         current_date - n, 1, 0, now() - make_interval(days => n) + interval '1 hour', 60, 1000, 1000, '246810'
       from generate_series(1, ${bookings}::int) n`;
   }
-  return { id, name: `Maya ${last}`, email };
+  return { id, name: `Maya ${lastName}`, email };
 }
 
-const found = ({ name }: User) => `/admin/users?search=${encodeURIComponent(name.toLowerCase())}`;
+const searchPath = ({ name }: User) => `/admin/users?search=${encodeURIComponent(name.toLowerCase())}`;
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a user is found, opened and edited', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 1);
-  const page = await signedIn('admin', found(user));
+  const page = await signedIn('admin', searchPath(user));
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name: user.name }).click();
   await expect(heading(page)).toHaveText(user.name);
@@ -64,9 +64,9 @@ test('a user is found, opened and edited', async ({ signedIn, sql }) => {
   await expect(page.getByText('+1 2125550199')).toBeVisible();
 });
 
-test('credit can be assigned once there is an amount, and the ledger lists it', async ({ signedIn, sql }) => {
+test('credit can be assigned once it has an amount, and the ledger lists it', async ({ signedIn, sql }) => {
   const user = await newUser(sql);
-  const page = await signedIn('admin', found(user));
+  const page = await signedIn('admin', searchPath(user));
   await rowAction(page, user.name, 'Assign credits');
   const dialog = dialogOf(page, 'Assign credits');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
@@ -154,7 +154,7 @@ test('a promo code is prefilled, upper-cased, and needs a date of at least tomor
 
 test('a status changes after a confirmation; a deleted user has no toggle', async ({ signedIn, sql }) => {
   const user = await newUser(sql);
-  const page = await signedIn('admin', found(user));
+  const page = await signedIn('admin', searchPath(user));
   await page.getByRole('button', { name: `Status of ${user.name}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -166,7 +166,7 @@ test('a status changes after a confirmation; a deleted user has no toggle', asyn
   await expect(page.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
 });
 
-test('anonymising asks first and leaves nothing to be found', async ({ signedIn, sql }) => {
+test('anonymising a user asks first and leaves nothing to be found', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 1);
   const page = await signedIn('admin', `/admin/users/${user.id}`);
   await page.getByRole('button', { name: 'Anonymise' }).click();
@@ -174,11 +174,11 @@ test('anonymising asks first and leaves nothing to be found', async ({ signedIn,
   await expect(toast(page, 'User successfully anonymised')).toBeVisible();
   await expect(heading(page)).toHaveText('Anonymised');
   await expect(page.getByText(user.email)).toHaveCount(0);
-  await page.goto(found(user));
+  await page.goto(searchPath(user));
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('the details list ten bookings a page, and none to holders of permission 10', async ({
+test('the details list ten bookings a page, and none for staff with permission 10', async ({
   context,
   page,
   sql,
@@ -199,16 +199,16 @@ test('the details list ten bookings a page, and none to holders of permission 10
   await expect(page.getByRole('heading', { name: 'Bookings' })).toHaveCount(0);
 });
 
-test('the list is exported as a user management file', async ({ signedIn, sql }) => {
+test('the user list is exported', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 1);
-  const page = await signedIn('admin', found(user));
+  const page = await signedIn('admin', searchPath(user));
   const { name, rows: lines } = await exportCsv(page);
   expect(name).toBe('user management.csv');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(user.email);
 });
 
-test('the screens are accessible and have no horizontal overflow', async ({ signedIn, sql }) => {
+test('the user screens are accessible and have no horizontal overflow', async ({ signedIn, sql }) => {
   const user = await newUser(sql, 2);
   const page = await signedIn('admin', '/admin/users');
   for (const path of [

@@ -77,38 +77,38 @@ test('a graph shows the same figures as its table and CSV, and its options are k
   await expect(money.rows).toHaveCount(3);
   await expect(money.rows.first()).toContainText(/January 2026\s*\$/);
 
-  const both = graph(page, 'Bookings and customers');
-  await both.open();
-  await expect(both.rows).toHaveCount(5);
-  await both.card.getByRole('combobox', { name: 'Location' }).click();
+  const figures = graph(page, 'Bookings and customers');
+  await figures.open();
+  await expect(figures.rows).toHaveCount(5);
+  await figures.card.getByRole('combobox', { name: 'Location' }).click();
   await page.getByPlaceholder('Find location').fill('SYD Terminal 1');
   await page.getByRole('option', { name: 'SYD Terminal 1' }).click();
-  await both.apply.click();
+  await figures.apply.click();
   await expect(page).toHaveURL(/[?&]locationId=\d+/);
   await expect(page).toHaveURL(/revenueStartDate=2026-01-01/);
   await page.reload();
-  await expect(both.card.getByRole('combobox', { name: 'Location' })).toHaveText('SYD Terminal 1');
-  await expect(both.canvas).toBeVisible();
-  await both.open();
-  await expect(both.rows).toHaveCount(5);
-  const shown = await both.table
+  await expect(figures.card.getByRole('combobox', { name: 'Location' })).toHaveText('SYD Terminal 1');
+  await expect(figures.canvas).toBeVisible();
+  await figures.open();
+  await expect(figures.rows).toHaveCount(5);
+  const tableRows = await figures.table
     .locator('tbody tr')
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '').join(',')),
     );
   // The month that has not ended is marked as such, on the screen only.
-  expect(shown.map((row) => row.includes(' so far,'))).toEqual([false, false, false, false, true]);
-  const figures = shown.map((row) => row.replace(' so far', ''));
-  const file = await exportCsv(page, both.card);
-  expect(file).toEqual({ name: 'statistics.csv', rows: ['month,bookings,customers', ...figures] });
+  expect(tableRows.map((row) => row.includes(' so far,'))).toEqual([false, false, false, false, true]);
+  const csvRows = tableRows.map((row) => row.replace(' so far', ''));
+  const file = await exportCsv(page, figures.card);
+  expect(file).toEqual({ name: 'statistics.csv', rows: ['month,bookings,customers', ...csvRows] });
   await page.goBack();
-  await expect(both.card.getByRole('combobox', { name: 'Location' })).toHaveText('All');
+  await expect(figures.card.getByRole('combobox', { name: 'Location' })).toHaveText('All');
 });
 
-test('a missing date is required, and days out of range cannot be picked', async ({ signedIn }) => {
+test('a missing date is reported, and dates out of range cannot be picked', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?startDate=2026-06-10&endDate=2026-07-20`);
-  const both = graph(page, 'Bookings and customers');
-  await both.date('Start Date').click();
+  const figures = graph(page, 'Bookings and customers');
+  await figures.date('Start Date').click();
   const calendar = page.getByRole('dialog', { name: 'Calendar' });
   const day = (of: number) =>
     calendar.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${of}(st|nd|rd|th)`) });
@@ -118,9 +118,9 @@ test('a missing date is required, and days out of range cannot be picked', async
   await expect(day(20)).toBeDisabled();
   await page.keyboard.press('Escape');
   await clear(page, 'Bookings and customers', 'End Date');
-  await both.apply.click();
-  await expect(both.card.getByRole('alert')).toHaveText('Please fill the blank date.');
-  await expect(both.date('End Date')).toHaveAttribute('aria-invalid', 'true');
+  await figures.apply.click();
+  await expect(figures.card.getByRole('alert')).toHaveText('Please fill the blank date.');
+  await expect(figures.date('End Date')).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/endDate=2026-07-20/);
 });
 
@@ -133,7 +133,9 @@ test('without the list permissions only income and its graph are shown', async (
   await expect(page.getByRole('heading', { level: 2, name: /Bookings|Customers/ })).toHaveCount(0);
 });
 
-test('a preset and the months before are one press each, and stay in the address', async ({ signedIn }) => {
+test('a preset and the comparison with the months before take one click each, and stay in the address', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin', PATH);
   const revenue = graph(page, 'Revenue');
   await revenue.card.getByRole('button', { name: '12 months' }).click();

@@ -52,7 +52,7 @@ test('a custom feature is written and previewed, and loses its text when its key
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toHaveCount(0);
 });
 
-test('a hostile text executes nothing in the preview or the editor', async ({ signedIn }) => {
+test('a hostile text runs no script in the preview or the editor', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const came: string[] = [];
   await page.exposeFunction(FLAG, () => came.push(page.url()));

@@ -11,9 +11,9 @@ import { setup } from './setup/facts';
  * response.
  */
 
-const at = (path: string) => `${setup().app}${path}`;
+const urlOf = (path: string) => `${setup().app}${path}`;
 
-test('each page has a policy with a nonce of its own, and no script without it runs', async ({
+test('each page has a content security policy with its own nonce, and no script without it runs', async ({
   page,
   sql,
 }) => {
@@ -32,7 +32,7 @@ test('each page has a policy with a nonce of its own, and no script without it r
 
 test('a policy that the caller sends is discarded', async ({ request }) => {
   const headers = { 'content-security-policy': "script-src 'nonce-of-the-caller'" };
-  const response = await request.get(at('/'), { headers });
+  const response = await request.get(urlOf('/'), { headers });
   const nonce = /'nonce-([\w-]{22})'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
   expect(nonce).toBeTruthy();
   const page = await response.text();
@@ -40,13 +40,13 @@ test('a policy that the caller sends is discarded', async ({ request }) => {
   expect(page).toContain(`nonce="${nonce}"`);
 });
 
-test('passkeys may be made and used by our own pages, and by no frame of others', async ({ page }) => {
+test('passkeys can be created and used on our own pages, but not in frames of others', async ({ page }) => {
   const { 'permissions-policy': policy = '' } = (await page.request.get('/')).headers();
-  for (const what of ['publickey-credentials-create', 'publickey-credentials-get'])
-    expect(policy).toContain(`${what}=(self)`);
+  for (const feature of ['publickey-credentials-create', 'publickey-credentials-get'])
+    expect(policy).toContain(`${feature}=(self)`);
 });
 
-test('a script in markup that somebody managed to insert does not run', async ({ page, expectFault }) => {
+test('a script injected into the markup does not run', async ({ page, expectFault }) => {
   expectFault(/Content Security Policy/);
   await page.goto('/');
   const blocked = await page.evaluate(() => {
@@ -61,14 +61,17 @@ test('a script in markup that somebody managed to insert does not run', async ({
   await expect(page.locator('html')).not.toHaveAttribute('data-inserted');
 });
 
-test('a browser’s report of what was blocked is taken', async ({ request }) => {
+test('a browser’s report of a blocked resource is accepted', async ({ request }) => {
   const report = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' } };
   const headers = { 'content-type': 'application/csp-report' };
-  const response = await request.post(at('/api/v2/csp-reports'), { headers, data: JSON.stringify(report) });
+  const response = await request.post(urlOf('/api/v2/csp-reports'), {
+    headers,
+    data: JSON.stringify(report),
+  });
   expect(response.status()).toBe(200);
 });
 
-test('what the framework refuses has a body of ours', async ({ request }) => {
+test('a request that the framework refuses gets our error body', async ({ request }) => {
   for (const [method, path, status, code] of [
     ['PATCH', '/api/v2/healthz', 405, 'method_not_allowed'],
     ['DELETE', '/api/v2/login', 405, 'method_not_allowed'],
@@ -76,22 +79,22 @@ test('what the framework refuses has a body of ours', async ({ request }) => {
     ['POST', '/api/v2/nothing/%', 400, 'invalid'],
     ['GET', '/api/v2/nothing', 404, 'not_found'],
   ] as const) {
-    const response = await request.fetch(at(path), { method });
+    const response = await request.fetch(urlOf(path), { method });
     expect([path, response.status(), (await response.json()).code]).toEqual([path, status, code]);
   }
-  expect((await request.get(at('/payment-success/%ff/x'))).url()).toBe(at('/no-page-found'));
+  expect((await request.get(urlOf('/payment-success/%ff/x'))).url()).toBe(urlOf('/no-page-found'));
 });
 
-test('what is private is not for search engines', async ({ request }) => {
+test('private pages are excluded from search engines', async ({ request }) => {
   for (const path of ['/api/v2/healthz', '/payment-success/x/y', '/reset?token=x', '/admin/dashboard'])
-    expect((await request.get(at(path), { maxRedirects: 0 })).headers()['x-robots-tag'], path).toBe(
+    expect((await request.get(urlOf(path), { maxRedirects: 0 })).headers()['x-robots-tag'], path).toBe(
       'noindex, nofollow',
     );
   for (const path of ['/', '/privacy-policy'])
-    expect((await request.get(at(path))).headers()['x-robots-tag'], path).toBeUndefined();
+    expect((await request.get(urlOf(path))).headers()['x-robots-tag'], path).toBeUndefined();
 });
 
-test('each response has the id of its request: pages, endpoints, files and refusals', async ({ request }) => {
+test('each page, endpoint, file and refusal has the id of its request', async ({ request }) => {
   for (const path of [
     '/',
     '/privacy-policy',
@@ -101,32 +104,32 @@ test('each response has the id of its request: pages, endpoints, files and refus
     '/robots.txt',
   ]) {
     const headers = { 'x-request-id': 'chosen-by-the-caller' };
-    const theirs = (await request.get(at(path), { headers, maxRedirects: 0 })).headers();
-    expect(theirs['x-request-id'], path).toBe('chosen-by-the-caller');
-    const ours = (await request.get(at(path), { maxRedirects: 0 })).headers();
+    const responseHeaders = (await request.get(urlOf(path), { headers, maxRedirects: 0 })).headers();
+    expect(responseHeaders['x-request-id'], path).toBe('chosen-by-the-caller');
+    const ours = (await request.get(urlOf(path), { maxRedirects: 0 })).headers();
     expect(ours['x-request-id'], path).toMatch(/^[0-9a-f]{20}$/);
     expect(ours['server-timing'], path).toContain(`request;desc="${ours['x-request-id']}"`);
   }
 });
 
-test('a face is kept for a year, and an unknown one is not', async ({ request }) => {
-  const face = await request.get(at('/fonts/geist-mono-latin.woff2'));
+test('an existing icon is cached for a year, and a missing one is not', async ({ request }) => {
+  const face = await request.get(urlOf('/fonts/geist-mono-latin.woff2'));
   expect([face.status(), face.headers()['cache-control']]).toEqual([
     200,
     'public, max-age=31536000, immutable',
   ]);
-  const unknown = await request.get(at('/fonts/unknown'), { maxRedirects: 0 });
+  const unknown = await request.get(urlOf('/fonts/unknown'), { maxRedirects: 0 });
   expect(unknown.status()).not.toBe(200);
   expect(unknown.headers()['cache-control']).not.toContain('max-age=31536000');
 });
 
-test('the figures for monitoring are not there without their secret', async ({ request }) => {
-  expect((await request.get(at('/metrics'))).status()).toBe(404);
+test('the metrics are not found without their secret', async ({ request }) => {
+  expect((await request.get(urlOf('/metrics'))).status()).toBe(404);
 });
 
-test('a write to a page from elsewhere, or too large, is refused before the framework reads it', async () => {
+test('a write to a page from another origin, or one too large, is refused before the framework reads it', async () => {
   const write = (headers: Record<string, string>, body: string) =>
-    fetch(at('/'), { method: 'POST', headers: { 'next-action': 'a'.repeat(42), ...headers }, body });
+    fetch(urlOf('/'), { method: 'POST', headers: { 'next-action': 'a'.repeat(42), ...headers }, body });
   const { origin } = new URL(setup().app);
   for (const [headers, body, status] of [
     [{}, 'x', 403],
@@ -154,7 +157,7 @@ async function odd(head: string, app = setup().app): Promise<string> {
 }
 const UPGRADE = '\r\nConnection: Upgrade\r\nUpgrade: websocket';
 
-test('odd requests are refused, and end', async () => {
+test('odd requests are refused, and their connections end', async () => {
   for (const [head, status] of [
     [`GET / HTTP/1.1${UPGRADE}`, 400],
     [`GET /t%26c HTTP/1.1${UPGRADE}`, 400],
@@ -169,7 +172,7 @@ test('odd requests are refused, and end', async () => {
     expect([head, await odd(head)]).toEqual([head, expect.stringContaining(`HTTP/1.1 ${status} `)]);
 });
 
-test('a thousand upgrades leave no descriptor behind in the server', async () => {
+test('a thousand upgrade requests leave no file descriptor open in the server', async () => {
   test.skip(process.platform !== 'linux', 'descriptors are counted in /proc');
   const app = await start(setup().databaseUrl);
   try {

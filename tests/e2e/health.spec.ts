@@ -34,16 +34,16 @@ test('a lost connection shows Reconnecting, then stale data; Refresh loads what 
   const pod = await newPod(sql);
   await pod.report('healthy');
   let cut = false;
-  const open = new Set<{ close: () => Promise<void> }>();
+  const sockets = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/app\//, (socket) => {
     if (cut) return void socket.close();
     socket.connectToServer();
-    open.add(socket);
+    sockets.add(socket);
   });
   await signedIn('admin', listOf(pod));
   await expect(feed(page)).toHaveText('Live');
   cut = true;
-  for (const socket of open) await socket.close();
+  for (const socket of sockets) await socket.close();
   await expect(feed(page)).toHaveText('Reconnecting…');
   await pod.report('broken');
   await expect(feed(page)).toHaveText(/^Not updated since \d\d:\d\d [AP]M$/);
@@ -80,17 +80,17 @@ test('FULL ACCESS chooses who gets alert mails; permission 144 alone does not', 
   context,
   sql,
 }) => {
-  const other = await newAdmin(sql, [144]);
+  const weakStaff = await newAdmin(sql, [144]);
   await become(context, sql, await newAdmin(sql, [49]));
   await page.goto('/admin/health-status');
   await page.getByRole('link', { name: 'Alert emails' }).click();
-  const choice = dialog(page, 'Alert emails').getByRole('switch', { name: other.email });
+  const choice = dialog(page, 'Alert emails').getByRole('switch', { name: weakStaff.email });
   await choice.check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Alert emails successfully updated.')).toBeVisible();
   await page.getByRole('link', { name: 'Alert emails' }).click();
   await expect(choice).toBeChecked();
-  await become(context, sql, other);
+  await become(context, sql, weakStaff);
   await page.goto('/admin/health-status');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Alert emails' })).toHaveCount(0);

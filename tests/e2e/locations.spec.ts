@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/locations';
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 
 async function openAdd(page: Page) {
   await page.getByRole('link', { name: 'Add location' }).click();
@@ -63,9 +63,9 @@ test('coordinates out of range and a taken name are refused', async ({ signedIn 
   await dialog.getByLabel('Latitude').fill('91');
   await dialog.getByLabel('Longitude').fill('-181');
   await save.click();
-  const said = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).first();
-  await expect(said('Latitude must be between -90 and 90')).toBeVisible();
-  await expect(said('Longitude must be between -180 and 180')).toBeVisible();
+  const alertWith = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).first();
+  await expect(alertWith('Latitude must be between -90 and 90')).toBeVisible();
+  await expect(alertWith('Longitude must be between -180 and 180')).toBeVisible();
   await dialog.getByLabel('Latitude').fill('90');
   await dialog.getByLabel('Longitude').fill('-180');
   await save.click();
@@ -75,7 +75,7 @@ test('coordinates out of range and a taken name are refused', async ({ signedIn 
 test('a location is edited, and an emptied field is cleared', async ({ signedIn, sql }) => {
   const name = unique('Dock ');
   await sql`insert into locations (name, address, zipcode) values (${name}, '1 Old Street', '12345')`;
-  const page = await signedIn('admin', found(name));
+  const page = await signedIn('admin', searchPath(name));
   await rowAction(page, name, 'Edit');
   const dialog = dialogOf(page, 'Edit location');
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Old Street');
@@ -91,7 +91,7 @@ test('a location is edited, and an emptied field is cleared', async ({ signedIn,
 test('the status changes after a confirmation', async ({ signedIn, sql }) => {
   const name = unique('Quay ');
   await sql`insert into locations (name) values (${name})`;
-  const page = await signedIn('admin', found(name));
+  const page = await signedIn('admin', searchPath(name));
   await page.getByRole('button', { name: `Status of ${name}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
   const question = page.getByRole('alertdialog');
@@ -110,12 +110,12 @@ test('an unused location is deleted; one in use is not, and a message says why',
 }) => {
   const name = unique('Gate ');
   await sql`insert into locations (name) values (${name})`;
-  const page = await signedIn('admin', found(name));
+  const page = await signedIn('admin', searchPath(name));
   await rowAction(page, name, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Location successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
-  await page.goto(found('ZRH Airside Center'));
+  await page.goto(searchPath('ZRH Airside Center'));
   await rowAction(page, 'ZRH Airside Center', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, /^\d+ spaces use this location\. Change those spaces first$/)).toBeVisible();
@@ -135,7 +135,7 @@ test('the list filters by country, sorts by name and country, and exports', asyn
   expect(file.rows).toHaveLength(3);
 });
 
-test('a CSV is tried first, its wrong cell is marked, and then all of it is imported', async ({
+test('an import of locations is tried first, its wrong cell is marked, and then all rows are imported', async ({
   signedIn,
   sql,
 }) => {
@@ -147,7 +147,7 @@ test('a CSV is tried first, its wrong cell is marked, and then all of it is impo
       `name,zipcode,timezone,latitude,longitude\r\n${names[0]},98158,America/Los_Angeles,47.4435,-122.3016\r\n${names[1]},98158,America/Los_Angeles,${latitude},-122.3016\r\n`,
     ),
   });
-  const page = await signedIn('admin', found('Hall'));
+  const page = await signedIn('admin', searchPath('Hall'));
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = dialogOf(page, 'Import locations');
   await dialog.getByLabel('CSV file').setInputFiles(file('91'));

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { Page } from '@playwright/test';
 import { start } from './fixtures/own-app';
 import { expect, LOGINS, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-/* Whatever a caller sends, the log consists of JSON lines, and contains nothing of what was sent. */
+/* The log consists of JSON lines, whatever a caller sends, and contains none of the input. */
 
 const SECRET = 'sEcReT-web-id';
 
@@ -46,11 +47,11 @@ async function signedIn(url: string): Promise<string> {
   return data.token;
 }
 
-test('who hangs up in the middle of an upload, a list or an export is no error', async () => {
+test('a client that disconnects during an upload, a list or an export is not logged as an error', async () => {
   const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
   const head = `Host: x\r\nAuthorization: Bearer ${await signedIn(app.url)}\r\n`;
   const get = (path: string) => `GET /api/v2${path} HTTP/1.1\r\n${head}\r\n`;
-  const half = (path: string, type: string, begun: string) =>
+  const partOf = (path: string, type: string, begun: string) =>
     `POST /api/v2${path} HTTP/1.1\r\n${head}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begun}`;
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
   const reading = [
@@ -59,12 +60,12 @@ test('who hangs up in the middle of an upload, a list or an export is no error',
     '/admin/bookings?filter=past',
   ];
   const writing = [
-    half(
+    partOf(
       '/admin/amenities',
       'application/json',
       `{"name":"Lamp","image":"data:image/png;base64,${'A'.repeat(9_000)}`,
     ),
-    half('/admin/radius-wifi', 'multipart/form-data; boundary=x', part + 'code\n'.repeat(2_000)),
+    partOf('/admin/radius-wifi', 'multipart/form-data; boundary=x', part + 'code\n'.repeat(2_000)),
   ];
   try {
     for (const isReset of [false, true]) {
@@ -81,7 +82,7 @@ test('who hangs up in the middle of an upload, a list or an export is no error',
   expect(lines.filter((line) => /"level":"(error|warning)"/.test(line))).toEqual([]);
 });
 
-test('every line of the log is JSON, whatever is sent, and people who leave are no error', async () => {
+test('every line of the log is JSON, whatever is sent, and clients that leave are not logged as errors', async () => {
   const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
   const send = (path: string, method: string, headers: Record<string, string>, body?: string | FormData) =>
     fetch(`${app.url}${path}`, { method, headers, body, redirect: 'manual' }).then(({ status }) => status);
@@ -134,4 +135,66 @@ test('every line of the log is JSON, whatever is sent, and people who leave are 
   const parsed = lines.map((line) => JSON.parse(line));
   expect(parsed.filter(({ level }) => level === 'error')).toEqual([]);
   expect(app.output()).not.toContain(SECRET);
+});
+
+/** The id of an action that anyone may call, as the page of its form sends it. */
+async function openAction(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/forgotPassword`);
+  await page.getByLabel('Email').fill('nobody@hushpod.test');
+  const called = page.waitForRequest((request) => 'next-action' in request.headers());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  return (await called).headers()['next-action'] ?? '';
+}
+
+/** What the framework would decode into something that no action takes, or fail on. */
+const MALFORMED = [
+  '',
+  '{',
+  '1',
+  'null',
+  '{}',
+  '["$1"]',
+  '["$0:0:a"]',
+  '["$@1"]',
+  '["$h1"]',
+  '["$B1"]',
+  '["$R1"]',
+  '["$nx"]',
+  `[${'1,'.repeat(2_000)}1]`,
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+];
+
+test('a malformed action is refused, and is not logged as an error', async ({ page }) => {
+  const app = await start(setup().databaseUrl, { ACCESS_LOG: 'on' });
+  const origin = app.url;
+  try {
+    const action = await openAction(page, app.url);
+    const send = (headers: Record<string, string>, body: string | FormData) =>
+      fetch(`${app.url}/forgotPassword`, {
+        method: 'POST',
+        headers: { origin, ...headers },
+        body,
+        redirect: 'manual',
+      }).then(({ status }) => status);
+    const byAction = { 'next-action': action };
+    for (const body of MALFORMED)
+      expect([body.slice(0, 20), await send(byAction, body)]).toEqual([body.slice(0, 20), 400]);
+    const form = new FormData();
+    form.append('0', '["$1"]');
+    expect(await send(byAction, form)).toBe(400);
+    expect(await send({ 'next-action': '' }, '[]')).toBe(400);
+    // As a form without scripts, the framework would read an action from its fields.
+    const bound = new FormData();
+    bound.append('$ACTION_REF_1', '');
+    bound.append('$ACTION_1:0', JSON.stringify({ id: action, bound: '$@1' }));
+    expect(await send({}, bound)).toBe(303);
+    expect(await send({}, '--x')).toBe(200);
+    // A right one, whatever host a caller names.
+    const validBody = JSON.stringify([{ email: 'nobody@hushpod.test' }]);
+    expect(await send({ ...byAction, 'x-forwarded-host': 'elsewhere.example' }, validBody)).toBe(200);
+  } finally {
+    await app.end();
+  }
+  const lines = app.output().split('\n').filter(Boolean);
+  expect(lines.filter((line) => /"level":"(error|warning)"/.test(line))).toEqual([]);
 });

@@ -179,10 +179,10 @@ warm.describe('dialogs and menus', () => {
   });
 });
 
-test.describe('the visitor pages', () => {
+test.describe('the visitor pages are accessible and have no horizontal overflow:', () => {
   test.use(PHONE);
 
-  test('the booking page, with its errors', async ({ page, sql }) => {
+  test('the booking page with its errors', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await page.goto(space.path);
     await terms(page).check();
@@ -234,7 +234,7 @@ test.describe('the visitor pages', () => {
     await expectFine(page, 'expired');
   });
 
-  test('right to left, in a window at 200 %: every page of the way, with its errors', async ({
+  test('every page right to left, in a window at 200 %, with its errors', async ({
     otherBrowser,
     sql,
     request,
@@ -242,34 +242,34 @@ test.describe('the visitor pages', () => {
     test.slow();
     const space = await newSpace(sql);
     const page = await otherBrowser({ ...PHONE, locale: 'ar', viewport: { width: 195, height: 422 } });
-    const fine = (what: string) => expectAccessible(page, `${what}, right to left`);
+    const expectFineRightToLeft = (what: string) => expectAccessible(page, `${what}, right to left`);
     await page.goto(space.path);
     await terms(page).check();
     await page.locator('button[type=submit]').click();
     await expect(page.locator('#email-error')).toBeVisible();
-    await fine('booking page with errors');
+    await expectFineRightToLeft('booking page with errors');
     await page.locator('[name=email]').fill(email());
     await page.getByRole('button', { name: ar.proof.start }).click();
     await expect(page.locator('[name=email-code]')).toBeVisible();
-    await fine('booking page with a mailed code');
+    await expectFineRightToLeft('booking page with a mailed code');
 
     await page.goto(await bookingPath(sql, setup().silentSpace));
-    await fine('unavailable');
+    await expectFineRightToLeft('unavailable');
     for (const path of ['/t&c', '/no-page-found']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await fine(path);
+      await expectFineRightToLeft(path);
     }
     const booking = await paidBooking(request, space);
     await moveBooking(sql, booking.webId, 600);
     await page.goto(booking.path);
     await expect(page.getByText(ar.state.not_started)).toBeVisible();
-    await fine('a booking to come');
+    await expectFineRightToLeft('a booking to come');
     await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now()
       where web_id = ${booking.webId}`;
     await page.reload();
     await expect(page.getByText(ar.state.cancelled)).toBeVisible();
-    await fine('a cancelled booking');
+    await expectFineRightToLeft('a cancelled booking');
   });
 
   test('every touch target is at least 44 pixels high', async ({ page, sql, request }) => {

@@ -41,7 +41,7 @@ const location = async (sql: Sql, name = unique('Wharf ')) => {
 };
 
 test.describe('a server defect', () => {
-  test('is shown by a form, which keeps the input, and by a row of a list', async ({ signedIn, sql }) => {
+  test('is reported in a form, which keeps the input, and in a row of a list', async ({ signedIn, sql }) => {
     const { name, list } = await location(sql);
     await withDefect(sql, { table: 'locations', column: 'name', value: name }, async () => {
       const page = await signedIn('admin', list);
@@ -76,10 +76,7 @@ test.describe('a server defect', () => {
   });
 });
 
-test('a plan that is changed to a value out of range is refused by a sentence, and at its field', async ({
-  signedIn,
-  sql,
-}) => {
+test('a plan with a value out of range is refused by a message at its field', async ({ signedIn, sql }) => {
   await sql`insert into pricing_plans (duration_minutes, cost_cents) values (521, 1000)`;
   const page = await signedIn('admin', '/admin/pricing-plans?search=521+min');
   await rowAction(page, '521 min $10.00', 'Edit');
@@ -89,12 +86,12 @@ test('a plan that is changed to a value out of range is refused by a sentence, a
     ['Duration', '12.5', 'Enter a whole number of minutes'],
     ['Cost', '-1', 'The cost cannot be negative'],
   ] as const) {
-    const before = await field(page, label).inputValue();
+    const savedValue = await field(page, label).inputValue();
     await field(page, label).fill(value);
     await press(page, 'Update');
     await expect(dialog.getByText(reason).first()).toBeVisible();
     await expect(toast(page, 'Invalid duration or cost value.').first()).toBeVisible();
-    await field(page, label).fill(before);
+    await field(page, label).fill(savedValue);
   }
   await press(page, 'Update');
   await expect(toast(page, 'Pricing plan successfully updated.')).toBeVisible();
@@ -161,7 +158,7 @@ test.describe('a picture whose upload fails', () => {
   });
 });
 
-test('a description counts its characters and takes at most 450', async ({ signedIn }) => {
+test('a description shows its length and accepts at most 450 characters', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/space?action=add');
   const text = field(page, 'Description (optional)');
   await text.fill('x'.repeat(449));
@@ -242,7 +239,7 @@ test.describe('an ended session leads to the sign-in page, which says so, when',
     });
   }
 
-  test('a first visit to the sign-in page shows no such message', async ({ page }) => {
+  test('a first visit to the sign-in page shows no message about an ended session', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByText(ENDED)).toHaveCount(0);

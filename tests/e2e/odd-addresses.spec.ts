@@ -27,9 +27,9 @@ function screensOf(page: string): string[] {
 /** The lists of a page, as the folders of their definitions: `lib/booking/ledger`. */
 function listsOf(page: string): string[] {
   return screensOf(page).flatMap((file) => {
-    const shown = [...read(file).matchAll(/source=\{(\w+Source)\}/g)].map(([, name]) => name ?? '');
+    const sources = [...read(file).matchAll(/source=\{(\w+Source)\}/g)].map(([, name]) => name ?? '');
     return importsOf(file)
-      .filter(({ names }) => names.some((name) => shown.includes(name)))
+      .filter(({ names }) => names.some((name) => sources.includes(name)))
       .map(({ from }) => path.dirname(from));
   });
 }
@@ -48,14 +48,14 @@ const PAGES = fs
   }));
 const LISTS = PAGES.filter(({ lists }) => lists.length > 0);
 
-test('each list of the register has its page here', () => {
-  const registered = importsOf('lib/office/list-sources.gen.ts')
+test('each list has its page in this test', () => {
+  const registered = importsOf('lib/console/list-sources.gen.ts')
     .filter(({ from }) => from.endsWith('/list'))
     .map(({ from }) => path.dirname(from));
   expect(registered.length).toBeGreaterThan(15);
-  const shown = new Set(LISTS.flatMap(({ lists }) => lists));
+  const listsShown = new Set(LISTS.flatMap(({ lists }) => lists));
   // Receipts are listed on the page of their partner.
-  expect(registered.filter((list) => !shown.has(list))).toEqual(['lib/parties/partner-receipts']);
+  expect(registered.filter((list) => !listsShown.has(list))).toEqual(['lib/parties/partner-receipts']);
 });
 
 /** Requests a page by its literal URL, which `fetch` and browsers would normalise. */
@@ -86,7 +86,7 @@ function keysOf(
 }
 
 for (const { address, lists } of LISTS)
-  test(`${address} shows its list whatever its address says`, async ({ request, stateOf }) => {
+  test(`${address} shows its list whatever parameters its address has`, async ({ request, stateOf }) => {
     const { cookies } = await stateOf('admin');
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const { paths } = await (await request.get('/api/v2/openapi.json')).json();
@@ -97,9 +97,9 @@ for (const { address, lists } of LISTS)
     const queries = oddQueries(keys);
     expect(queries.length).toBeGreaterThanOrEqual(60);
     const faults: string[] = [];
-    for (let at = 0; at < queries.length; at += 4)
+    for (let start = 0; start < queries.length; start += 4)
       await Promise.all(
-        queries.slice(at, at + 4).map(async (query) => {
+        queries.slice(start, start + 4).map(async (query) => {
           const { status, html } = await get(`${address}?${query}`, cookie);
           // A part that failed leaves its digest in the page, whose status has already been sent.
           const isWhole = html.includes('</html>') && !/data-dgst|"digest"/.test(html);

@@ -32,7 +32,7 @@ test('the search palette opens a screen and finds a booking by its email, by key
   await expect(field).toBeHidden();
 });
 
-test('the palette unlocks a door, remembers where one went, and the keys move, search and go', async ({
+test('the palette unlocks a door and remembers recent pages, and keys move, search and navigate', async ({
   signedIn,
   sql,
 }) => {
@@ -107,10 +107,7 @@ test('a change is listed in the audit log and in the history of its record', asy
   await expect(dialog.getByRole('row', { name: /Status\s*Confirmed\s*Cancelled/ })).toBeVisible();
 });
 
-test('a file of wifi codes is uploaded, and codes that are not added are named by line', async ({
-  signedIn,
-  expectFault,
-}) => {
+test('a file of wifi codes is uploaded, and rejected lines are named', async ({ signedIn, expectFault }) => {
   expectFault(400);
   const page = await signedIn('admin', '/admin/radius-wifi');
   const code = `E2E-${Date.now()}`;

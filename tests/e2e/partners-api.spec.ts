@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
 const PATH = '/admin/partners-api';
-const found = (text: string) => `${PATH}?search=${encodeURIComponent(text)}`;
+const searchPath = (text: string) => `${PATH}?search=${encodeURIComponent(text)}`;
 
 function form(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: title });
@@ -52,7 +52,7 @@ test('a business partner is added under another, opened, edited and deleted', as
   await adding.save.click();
   await expect(toast(page, 'Partner api successfully created.')).toBeVisible();
 
-  await page.goto(found(code));
+  await page.goto(searchPath(code));
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Sub-partner of Priority Pass');
   const { name: file, rows: lines } = await exportCsv(page);
@@ -67,14 +67,14 @@ test('a business partner is added under another, opened, edited and deleted', as
   await expect(page.getByText('Lounge Ltd')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Priority Pass' })).toBeVisible();
 
-  await page.goto(found(code));
+  await page.goto(searchPath(code));
   await rowAction(page, `${name} two`, 'Delete');
   await confirm(page);
   await expect(toast(page, 'Partner api successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a key is revealed, copied and rotated; the old one is listed until it is ended', async ({
+test('an API key is revealed, copied and rotated; the old one is listed until it is ended', async ({
   signedIn,
   context,
 }) => {
@@ -86,9 +86,9 @@ test('a key is revealed, copied and rotated; the old one is listed until it is e
   await expect(key).toHaveText(/^hpk_•+$/);
   await page.getByRole('button', { name: 'Reveal the API key' }).click();
   await expect(key).toHaveText(/^hpk_[\w-]{43}$/);
-  const first = await textOf(key);
+  const firstKey = await textOf(key);
   await page.getByRole('button', { name: 'Copy the API key' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(firstKey);
 
   await page.getByRole('button', { name: 'Rotate the API key' }).click();
   const dialog = page.getByRole('dialog', { name: /^Rotate the API key of/ });
@@ -100,7 +100,7 @@ test('a key is revealed, copied and rotated; the old one is listed until it is e
   await expect(until).toBeVisible();
   await page.getByRole('button', { name: 'Reveal the API key' }).click();
   await expect(key).toHaveText(/^hpk_[\w-]{43}$/);
-  expect(await textOf(key)).not.toBe(first);
+  expect(await textOf(key)).not.toBe(firstKey);
 
   await page.getByRole('button', { name: 'End the old key now' }).click();
   await confirm(page);
@@ -127,10 +127,10 @@ test('receipts are added, edited and deleted on the page of their partner', asyn
   }
   await add('Aurora');
   await expect(toast(page, 'Receipt successfully created.')).toBeVisible();
-  const again = await add('AURORA');
-  await expect(again.said).toHaveText('This partner already has a receipt for AURORA');
-  await again.field('Partner name').fill('Borealis');
-  await again.save.click();
+  const secondForm = await add('AURORA');
+  await expect(secondForm.said).toHaveText('This partner already has a receipt for AURORA');
+  await secondForm.field('Partner name').fill('Borealis');
+  await secondForm.save.click();
   await expect(rows(page)).toHaveCount(2);
 
   await rowAction(page, 'Borealis', 'Edit');
@@ -147,7 +147,7 @@ test('receipts are added, edited and deleted on the page of their partner', asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a sub-admin sees its own partner only, cannot add one, and learns why it cannot be deleted', async ({
+test('a sub-admin sees only its own partner, cannot add one, and is told why it cannot be deleted', async ({
   page,
   context,
   sql,

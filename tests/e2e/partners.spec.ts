@@ -5,7 +5,7 @@ import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/partners';
-const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 
 const logo = async (name: string, width = 250, height = 150) => ({
   name,
@@ -24,7 +24,7 @@ function partnerDialog(page: Page, title: string) {
     discount: dialog.getByLabel('Discount'),
     logo: dialog.getByLabel('Logo'),
     save: dialog.getByRole('button', { name: /^(Add|Update)$/ }),
-    said: dialog.getByRole('alert'),
+    alert: dialog.getByRole('alert'),
   };
 }
 
@@ -44,7 +44,7 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
   await expect(toast(page, 'Partner successfully created.')).toBeVisible();
   await expect(adding.dialog).toBeHidden();
 
-  await page.goto(found(promo.toLowerCase()));
+  await page.goto(searchPath(promo.toLowerCase()));
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('12.5 %');
   await page.getByRole('link', { name }).click();
@@ -62,7 +62,7 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
   await expect(page.getByText('15 %')).toBeVisible();
   await expect(page.getByRole('img', { name: `Logo of ${name}` })).toBeVisible();
 
-  await page.goto(found(name));
+  await page.goto(searchPath(name));
   await rowAction(page, name, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Partner successfully deleted.')).toBeVisible();
@@ -73,27 +73,27 @@ test('an incomplete offer, a taken promo and a logo that is too large are refuse
   signedIn,
 }) => {
   const page = await signedIn('admin', `${PATH}?action=add`);
-  const { name, promo, discount, logo: field, save, said } = partnerDialog(page, 'Add partner');
+  const { name, promo, discount, logo: field, save, alert } = partnerDialog(page, 'Add partner');
   await field.setInputFiles(await logo('large.png', 250, 151));
-  await expect(said).toHaveText('The image may have at most 250x150 px; this one has 250x151');
+  await expect(alert).toHaveText('The image may have at most 250x150 px; this one has 250x151');
   await name.fill('Second Elevate');
   await promo.fill('elevate10');
   await save.click();
-  await expect(said).toHaveText('A promo needs a discount above 0');
+  await expect(alert).toHaveText('A promo needs a discount above 0');
   await discount.fill('100.01');
   await save.click();
-  await expect(said).toHaveText('At most 100 percent');
+  await expect(alert).toHaveText('At most 100 percent');
   await discount.fill('100');
   await save.click();
-  await expect(said).toHaveText('Partner Elevate Travel already has this promo');
+  await expect(alert).toHaveText('Partner Elevate Travel already has this promo');
   await expect(promo).toBeFocused();
   await promo.fill('');
   await save.click();
-  await expect(said).toHaveText('A discount needs a promo');
+  await expect(alert).toHaveText('A discount needs a promo');
 });
 
 test('the details list the spaces of the partner and link to them', async ({ signedIn }) => {
-  const page = await signedIn('admin', found('ELEVATE10'));
+  const page = await signedIn('admin', searchPath('ELEVATE10'));
   await page.getByRole('link', { name: 'Elevate Travel' }).click();
   await expect(page.getByText('ELEVATE10')).toBeVisible();
   const space = page.getByRole('main').locator('a[href^="/admin/space/"]').first();
@@ -104,7 +104,7 @@ test('the details list the spaces of the partner and link to them', async ({ sig
 });
 
 test('a partner in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
-  const page = await signedIn('admin', found('ELEVATE10'));
+  const page = await signedIn('admin', searchPath('ELEVATE10'));
   await rowAction(page, 'Elevate Travel', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, /^\d+ spaces use this partner\. Change those spaces first$/)).toBeVisible();
@@ -112,7 +112,7 @@ test('a partner in use is not deleted, and the message counts its spaces', async
 });
 
 test('the list is exported with its promos and discounts', async ({ signedIn }) => {
-  const page = await signedIn('admin', found('ELEVATE10'));
+  const page = await signedIn('admin', searchPath('ELEVATE10'));
   const { name, rows: lines } = await exportCsv(page);
   expect(name).toBe('partners.csv');
   expect(lines[0]).toBe('id,name,promo,discount,logoUrl,fileName');

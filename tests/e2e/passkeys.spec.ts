@@ -18,7 +18,7 @@ async function plugIn(page: Page) {
   await session.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
-test('A passkey is added, signs in, and is removed', async ({ page, context, sql, expectFault }) => {
+test('a passkey is added, signs in, and is removed', async ({ page, context, sql, expectFault }) => {
   expectFault(401);
   const person = await newAdmin(sql, [3]);
   await plugIn(page);

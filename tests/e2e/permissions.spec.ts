@@ -24,9 +24,9 @@ const everything = PERMISSIONS.map(({ id }) => id).filter((id) => id !== FULL_AC
 type Fixtures = { page: Page; context: BrowserContext; sql: Sql };
 
 async function signedInAs({ context, sql }: Fixtures, ids: number[], staffOf?: string): Promise<Person> {
-  const [own] = await sql<{ id: number }[]>`select id::int from business_partners
+  const [partner] = await sql<{ id: number }[]>`select id::int from business_partners
     where case when ${staffOf ?? null}::text is null then is_house else code = ${staffOf ?? null} end`;
-  const person = await newAdmin(sql, ids, [own!.id]);
+  const person = await newAdmin(sql, ids, [partner!.id]);
   await become(context, sql, person);
   return person;
 }
@@ -55,23 +55,23 @@ const rowsOf = async (entry: Entry, target: Target, { sql }: Fixtures) =>
   JSON.stringify(await entry.operation?.trace(sql, target));
 
 /** A page can navigate by itself when it learns of a revoked permission: then the URL is opened again. */
-const visit = (page: Page, at: string) =>
-  page.goto(at).catch((error) => {
-    if (/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) return page.goto(at);
+const visit = (page: Page, path: string) =>
+  page.goto(path).catch((error) => {
+    if (/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) return page.goto(path);
     throw error;
   });
 
-async function expectRefused(page: Page, at: string) {
-  const response = await visit(page, at);
-  expect(response?.status(), at).toBe(403);
+async function expectRefused(page: Page, path: string) {
+  const response = await visit(page, path);
+  expect(response?.status(), path).toBe(403);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText(DENIED)).toBeVisible();
 }
 
 /** Checks only the response, because every refused URL shows the same page. */
-async function expectResponseRefused(page: Page, at: string) {
-  const response = await page.request.get(at);
-  expect(response.status(), at).toBe(403);
+async function expectResponseRefused(page: Page, path: string) {
+  const response = await page.request.get(path);
+  expect(response.status(), path).toBe(403);
   expect(await response.text()).toContain('Access Denied');
 }
 
@@ -82,10 +82,10 @@ async function expectOpen(entry: Entry, on: Fixtures) {
   const before = await rowsOf(entry, target, on);
   await openAndFill(entry, target, on);
   if (entry.address) {
-    const own = new URL(entry.address.at(target), setup().app);
-    const here = new URL(page.url());
-    expect(here.pathname).toBe(own.pathname);
-    expect([...here.searchParams]).toEqual(expect.arrayContaining([...own.searchParams]));
+    const expectedUrl = new URL(entry.address.at(target), setup().app);
+    const actualUrl = new URL(page.url());
+    expect(actualUrl.pathname).toBe(expectedUrl.pathname);
+    expect([...actualUrl.searchParams]).toEqual(expect.arrayContaining([...expectedUrl.searchParams]));
   }
   if (entry.operation) {
     await press(on, entry.operation);
@@ -105,11 +105,11 @@ async function expectApiOpen(entry: Entry, on: Fixtures) {
 
 /** The entry's own URL, combined with the query of its screen. */
 function onScreen(entry: Entry, target: Target): string {
-  const at = new URL(entry.screen(target), setup().app);
-  const own = new URL(entry.address?.at(target) ?? '', at);
-  expect(own.pathname).toBe(at.pathname);
-  for (const [key, value] of own.searchParams) at.searchParams.set(key, value);
-  return `${at.pathname}${at.search}`;
+  const screenUrl = new URL(entry.screen(target), setup().app);
+  const entryUrl = new URL(entry.address?.at(target) ?? '', screenUrl);
+  expect(entryUrl.pathname).toBe(screenUrl.pathname);
+  for (const [key, value] of entryUrl.searchParams) screenUrl.searchParams.set(key, value);
+  return `${screenUrl.pathname}${screenUrl.search}`;
 }
 
 /** Screen, action and API refuse it, even if its dialog was open before the permission was revoked. */
@@ -188,7 +188,7 @@ test('a form requires the permission of its list, however its address is written
   forms.push('external-features?action=add');
   for (const form of forms) await expectRefused(page, `/admin/${form}`);
   await signedInAs(on, [3, 4, 36, 50]);
-  for (const at of ['/admin/space/1', '/admin/space/1/']) await expectResponseRefused(page, at);
+  for (const path of ['/admin/space/1', '/admin/space/1/']) await expectResponseRefused(page, path);
   for (const form of forms) {
     await expectRefused(page, `/admin/${form}&action=other`);
     await expectRefused(page, `/admin/${form.replace('?', '/?')}`);
@@ -203,8 +203,8 @@ test('a page offers no link to a screen that is not permitted', async ({ page, c
   const [sponsor] = await sql<{ id: number }[]>`select min(id)::int as id from sponsors`;
   const space = await newSpace(sql);
   await signedInAs(on, [17, 19, 23, 25, 27]);
-  for (const at of [`/admin/sponsors/${sponsor!.id}`, `/admin/space/${space.id}`]) {
-    await page.goto(at);
+  for (const path of [`/admin/sponsors/${sponsor!.id}`, `/admin/space/${space.id}`]) {
+    await page.goto(path);
     await hidden('Edit').expectDenied(page, space);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveCount(0);
   }

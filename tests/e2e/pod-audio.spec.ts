@@ -5,7 +5,7 @@ import { unique } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
 const PATH = '/admin/pod-audio';
-const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 const file = (name: string, buffer = wav()) => ({ name, mimeType: 'audio/wav', buffer });
 
 /** The duration in seconds that the browser's own player reports. */
@@ -39,7 +39,7 @@ test('an audio file is added, played, renamed, replaced and deleted', async ({ s
   await expect(toast(page, 'Audio successfully created.')).toBeVisible();
   await expect(page).toHaveURL(PATH);
 
-  await page.goto(found(name));
+  await page.goto(searchPath(name));
   await expect(rows(page)).toHaveText(new RegExp(`${name}rain\\.wav0:00:0231\\.3 kB`));
   await rowAction(page, name, 'View');
   const view = page.getByRole('dialog', { name });
@@ -50,7 +50,7 @@ test('an audio file is added, played, renamed, replaced and deleted', async ({ s
 
   const address = async () =>
     (await sql<{ pathname: string }[]>`select pathname from audios where audio_name = ${name}`)[0]?.pathname;
-  const before = await address();
+  const earlierAddress = await address();
   await rowAction(page, name, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Audio' });
   await edit.getByLabel('Audio file').setInputFiles(file('long.wav', wav(44 + 80_000)));
@@ -58,7 +58,7 @@ test('an audio file is added, played, renamed, replaced and deleted', async ({ s
   await save.click();
   await expect(toast(page, 'Audio successfully updated.')).toBeVisible();
   await expect(rows(page)).toContainText('0:00:05');
-  expect(await address()).not.toBe(before);
+  expect(await address()).not.toBe(earlierAddress);
 
   await rowAction(page, name, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -71,13 +71,13 @@ test('an invalid file is refused at its field, and the existing one can be kept'
   expectFault,
 }) => {
   expectFault(400);
-  const page = await signedIn('admin', found('Night train'));
+  const page = await signedIn('admin', searchPath('Night train'));
   await rowAction(page, 'Night train', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Audio' });
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && uploads.push(request.url()));
   const input = dialog.getByLabel('Audio file');
-  const said = dialog.getByRole('alert');
+  const alert = dialog.getByRole('alert');
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(save).toBeEnabled();
   for (const [chosen, sentence] of [
@@ -86,10 +86,10 @@ test('an invalid file is refused at its field, and the existing one can be kept'
     [file('none.mp3', Buffer.alloc(0)), 'This file is empty. Please choose another one'],
   ] as const) {
     await input.setInputFiles(chosen);
-    await expect(said).toHaveText(sentence);
+    await expect(alert).toHaveText(sentence);
     await expect(save).toBeDisabled();
   }
-  expect(sent).toEqual([]);
+  expect(uploads).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep the current file' }).press('Enter');
   await expect(input).toBeFocused();
   await expect(save).toBeEnabled();
@@ -97,7 +97,7 @@ test('an invalid file is refused at its field, and the existing one can be kept'
   await input.setInputFiles(file('liar.mp3', ogg()));
   await expect(toast(page, 'File uploaded successfully.')).toBeVisible();
   await save.click();
-  await expect(said).toHaveText('Only MP3 and WAV files are allowed.');
+  await expect(alert).toHaveText('Only MP3 and WAV files are allowed.');
   await expect(save).toBeDisabled();
-  expect(sent).toHaveLength(1);
+  expect(uploads).toHaveLength(1);
 });

@@ -18,6 +18,51 @@ test('icons, fonts, manifest, robots and security.txt are public', async ({ requ
   expect(security).toContain(`Canonical: ${baseURL}/.well-known/security.txt\n`);
 });
 
+test('every body has a content type, and a text its character set', async ({ request, baseURL }) => {
+  const typeOf = async (path: string, options: { method?: string; form?: Record<string, string> } = {}) => {
+    const headers = { origin: baseURL ?? '' };
+    const response = await request.fetch(path, { maxRedirects: 0, headers, ...options });
+    return [response.status(), response.headers()['content-type']];
+  };
+  const text = 'text/plain; charset=utf-8';
+  expect(await typeOf('/robots.txt')).toEqual([200, text]);
+  expect(await typeOf('/icons/icon.svg')).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  // Redirects of the configuration, of the middleware, and of a form that was sent before its scripts arrived.
+  expect(await typeOf('/t%26c')).toEqual([308, text]);
+  expect(await typeOf('/admin/space')).toEqual([307, text]);
+  expect(await typeOf('/admin/space', { method: 'POST', form: { name: 'x' } })).toEqual([303, text]);
+});
+
+const CONDITIONS = [
+  ['if-match', '"x"'],
+  ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['range', 'bytes=1000000-'],
+] as const;
+
+test('a file is sent in whole despite conditional headers, and cannot be written', async ({
+  request,
+  baseURL,
+}) => {
+  const page = await (await request.get('/')).text();
+  const script = /\/_next\/static\/[^"?]+\.js/.exec(page)?.[0] ?? '';
+  const files = ['/icons/icon.svg', '/favicon.ico', '/icons/%69con.svg', '/fonts/../favicon.ico', script];
+  for (const file of files) {
+    for (const [name, value] of CONDITIONS) {
+      const response = await request.get(file, { headers: { [name]: value } });
+      expect([file, name, response.status()]).toEqual([file, name, 200]);
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await request.fetch(file, { method, headers: { origin: baseURL ?? '' } });
+      expect([file, method, response.status(), response.headers().allow]).toEqual([
+        file,
+        method,
+        405,
+        'GET, HEAD',
+      ]);
+    }
+  }
+});
+
 test('a page links its icons and its manifest, and sets references in the monospace font', async ({
   page,
 }) => {
@@ -36,7 +81,7 @@ test('a page links its icons and its manifest, and sets references in the monosp
   expect(faces).toBe(1);
 });
 
-test('an address with a slash at its end answers as the one without', async ({ request }) => {
+test('an address with a trailing slash responds like the one without', async ({ request }) => {
   const answers = async (path: string, method = 'GET') => {
     const response = await request.fetch(path, { method, maxRedirects: 0 });
     return [response.status(), response.headers()['content-type']];
@@ -48,7 +93,7 @@ test('an address with a slash at its end answers as the one without', async ({ r
   expect(await answers('/api/v2/login/', 'DELETE')).toEqual([405, 'application/json']);
 });
 
-test('what a page loads of the build comes as it was compressed by the build', async ({ page }) => {
+test('build files are sent with the compression of the build', async ({ page }) => {
   const encodings = new Map<string, string | undefined>();
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname))

@@ -47,9 +47,9 @@ test('a code is chosen, viewed and downloaded, and the choice is kept in the add
   const drawing = code(page, space.path);
   expect((await drawing.boundingBox())?.width).toBe(453);
   await expect(cards(page)).toContainText(space.name);
-  const waiting = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
-  const download = await waiting;
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe(`${space.name} QR.png`);
   const bytes = fs.readFileSync(await download.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -60,7 +60,7 @@ test('a code is chosen, viewed and downloaded, and the choice is kept in the add
   await expectNoOverflow(page, 'one code');
 });
 
-test('spaces are found as one types, and the page is sent without them', async ({ signedIn, sql }) => {
+test('spaces are found while typing, and the page is sent without them', async ({ signedIn, sql }) => {
   const spaces = await newSpaces(sql, 25);
   const page = await signedIn('admin', PATH);
   const html = await (await page.request.get(PATH)).text();
@@ -75,7 +75,7 @@ test('spaces are found as one types, and the page is sent without them', async (
   await expectAccessible(page, 'a space that was found');
 });
 
-test('for a space with several partners the partner of the link is chosen', async ({ signedIn, sql }) => {
+test('a space with several partners offers a choice of the link’s partner', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const partner = await newPartner(sql, [space]);
   const page = await signedIn('admin', PATH);
@@ -134,7 +134,7 @@ test('the sheet has one card for each space, and nothing else is printed', async
   await expect(page.getByText('7 cards on 1 page')).toBeVisible();
 });
 
-test('a sheet of hundreds says that it is being drawn, and then has all of its cards', async ({
+test('a sheet of hundreds shows that it is being drawn, and then has all of its cards', async ({
   signedIn,
   sql,
 }) => {
@@ -146,58 +146,58 @@ test('a sheet of hundreds says that it is being drawn, and then has all of its c
     from spaces, generate_series(1, 300) as n where id = ${model!.id} returning id::int`;
   const partner = await newPartner(sql, spaces);
   const page = await signedIn('admin', `${PATH}?tab=sheet`);
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   const ofSheet = (url: URL) => url.searchParams.get('partner') === String(partner.id);
-  await page.route(ofSheet, (route) => void held.push(route));
+  await page.route(ofSheet, (route) => void heldRoutes.push(route));
   await page.getByRole('combobox', { name: 'Partner' }).click();
   await page.getByPlaceholder('Find a partner').fill(partner.name);
   await page.getByRole('option', { name: partner.name }).click();
   await expect(page.getByRole('progressbar', { name: 'Drawing the cards' })).toBeVisible();
-  await Promise.all(held.map((route) => route.continue()));
+  await Promise.all(heldRoutes.map((route) => route.continue()));
   await expect(cards(page)).toHaveCount(300);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await sql`update spaces set status = 'deleted' where id in ${sql(spaces.map(({ id }) => id))}`;
 });
 
-test('a choice without a code says why', async ({ signedIn, sql }) => {
+test('a selection without a code says why', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   const partner = await newPartner(sql, []);
   const page = await signedIn('admin', PATH);
-  const says = async (query: string, sentence: string) => {
+  const expectSentence = async (query: string, sentence: string) => {
     await page.goto(`${PATH}?${query}`);
     await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   };
-  await says('space=999999', SENTENCES.space);
-  await says(`space=${space.id}&partner=${partner.id}`, SENTENCES.partner);
-  await says('tab=sheet&partner=999999', SENTENCES.partner);
-  await says(`tab=sheet&partner=${partner.id}`, 'No Data Found ...');
+  await expectSentence('space=999999', SENTENCES.space);
+  await expectSentence(`space=${space.id}&partner=${partner.id}`, SENTENCES.partner);
+  await expectSentence('tab=sheet&partner=999999', SENTENCES.partner);
+  await expectSentence(`tab=sheet&partner=${partner.id}`, 'No Data Found ...');
   await sql`delete from space_business_partners where space_id = ${space.id}`;
-  await says(`space=${space.id}`, `${space.name} has no partner`);
+  await expectSentence(`space=${space.id}`, `${space.name} has no partner`);
   await sql`update spaces set status = 'deleted' where id = ${space.id}`;
-  await says(`space=${space.id}`, `${space.name} was deleted`);
+  await expectSentence(`space=${space.id}`, `${space.name} was deleted`);
 });
 
-test('a sub-admin gets the codes of its own partner only', async ({ page, sql }) => {
-  const [mine, foreign] = await newSpaces(sql, 2);
-  const partner = await newPartner(sql, [mine!]);
+test('a sub-admin gets only the codes of its own partner', async ({ page, sql }) => {
+  const [ownSpace, foreignSpace] = await newSpaces(sql, 2);
+  const partner = await newPartner(sql, [ownSpace!]);
   const person = await newAdmin(sql, [35]);
   await sql`insert into admin_business_partners (admin_id, business_partner_id)
     select id, ${partner.id} from admins where email = ${person.email}`;
   const [defaultPartner] = await sql<{ id: number }[]>`select id::int from business_partners where is_house`;
   await signIn(page, person);
-  await page.goto(`${PATH}?space=${mine!.id}`);
-  await expect(code(page, `/qr-redirect/${mine!.id}/${partner.boxKey}`)).toBeVisible();
+  await page.goto(`${PATH}?space=${ownSpace!.id}`);
+  await expect(code(page, `/qr-redirect/${ownSpace!.id}/${partner.boxKey}`)).toBeVisible();
   await page.getByRole('link', { name: 'Printable sheet' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText(mine!.name);
+  await expect(cards(page)).toContainText(ownSpace!.name);
   for (const [query, sentence] of [
-    [`space=${foreign!.id}`, SENTENCES.space],
-    [`space=${mine!.id}&partner=${defaultPartner!.id}`, SENTENCES.partner],
+    [`space=${foreignSpace!.id}`, SENTENCES.space],
+    [`space=${ownSpace!.id}&partner=${defaultPartner!.id}`, SENTENCES.partner],
     [`tab=sheet&partner=${defaultPartner!.id}`, SENTENCES.partner],
   ] as const) {
     await page.goto(`${PATH}?${query}`);
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    await expect(page.getByText(foreign!.name)).toHaveCount(0);
+    await expect(page.getByText(foreignSpace!.name)).toHaveCount(0);
   }
 });

@@ -18,12 +18,12 @@ async function pick(page: Page, menu: string, option: string, name: string) {
 /** Both tests edit the privacy policy, one after another. The terms are for the last test. */
 test.describe
   .serial('a text', () => {
-    test('what the editor writes is stored unchanged, and Save is disabled until there is a change', async ({
+    test('is stored as the editor writes it, and Save is disabled until there is a change', async ({
       signedIn,
       sql,
     }) => {
       const page = await signedIn('admin', '/admin/content-management?tab=privacy');
-      const [before] = await sql<{ html: string }[]>`
+      const [original] = await sql<{ html: string }[]>`
     select html from texts where kind = 'privacy' order by id desc limit 1`;
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       const text = editor(page, 'Text');
@@ -68,10 +68,10 @@ test.describe
       await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
       const [now] = await sql<{ html: string }[]>`
     select html from texts where kind = 'privacy' order by id desc limit 1`;
-      expect(now).toEqual(before);
+      expect(now).toEqual(original);
     });
 
-    test('the second of two concurrent editors gets a message and keeps the input', async ({
+    test('is not overwritten by the second of two concurrent editors, who gets a message', async ({
       signedIn,
       page,
       sql,
@@ -91,7 +91,7 @@ test.describe
     });
   });
 
-test('what is pasted from a spreadsheet and from Google Docs keeps its words apart, and its bold', async ({
+test('that is pasted from a spreadsheet or Google Docs keeps its word breaks and bold', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', '/admin/announcements?action=add');
@@ -113,7 +113,7 @@ test('what is pasted from a spreadsheet and from Google Docs keeps its words apa
   await expect(text).toHaveText('Only today');
 });
 
-test('the toolbar works with the keyboard alone', async ({ signedIn }) => {
+test('can be formatted with the keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/announcements?action=add');
   const text = editor(page, 'Content');
   await text.press('a');
@@ -163,7 +163,7 @@ test('an announcement is written, published after a confirmation, and unpublishe
   }
 });
 
-test('a hostile text executes nothing wherever it is shown or edited', async ({ signedIn, sql }) => {
+test('a hostile text runs no script wherever it is shown or edited', async ({ signedIn, sql }) => {
   const page = await signedIn('admin', '/admin/announcements');
   const came: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -180,7 +180,7 @@ test('a hostile text executes nothing wherever it is shown or edited', async ({ 
     expect(response.ok()).toBe(true);
     return (await response.json()).data;
   };
-  const [before] = await sql<{ html: string }[]>`
+  const [stored] = await sql<{ html: string }[]>`
     select html from texts where kind = 'terms' order by id desc limit 1`;
   const content = HARMLESS + HOSTILE.join('');
   await put('PUT', '/admin/termsAndCondition', { htmlDescription: content });
@@ -199,6 +199,6 @@ test('a hostile text executes nothing wherever it is shown or edited', async ({ 
     }
     expect(came).toEqual([]);
   } finally {
-    await put('PUT', '/admin/termsAndCondition', { htmlDescription: before?.html ?? '' });
+    await put('PUT', '/admin/termsAndCondition', { htmlDescription: stored?.html ?? '' });
   }
 });

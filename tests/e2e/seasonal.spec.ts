@@ -61,7 +61,7 @@ test('wallet credit is read-only until Edit is pressed, and Save stores it', asy
   expect(row).toEqual({ cents: 750, active: true });
 });
 
-test('the promo code is upper-cased; To requires From and cannot be before it', async ({ signedIn }) => {
+test('the promo code is upper-cased, and To requires From and cannot be before it', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   const promo = box(page, 'Promo Code');
   await promo.edit.click();
@@ -92,7 +92,7 @@ test('the promo code is upper-cased; To requires From and cannot be before it', 
   await expect(promo.to).toHaveText(/^\d{2}\/16\/\d{4}$/);
 });
 
-test('permission 45 shows one box and 46 hides its button; 47 and 48 do so for the other', async ({
+test('permissions 45 and 47 each show their box, and 46 and 48 hide its button', async ({
   context,
   page,
   sql,
@@ -115,7 +115,7 @@ test('permission 45 shows one box and 46 hides its button; 47 and 48 do so for t
   for (const each of [credit, promo]) await expect(each.edit).toBeVisible();
 });
 
-test('the screen is accessible and has no horizontal overflow', async ({ signedIn }) => {
+test('the seasonal screen is accessible and has no horizontal overflow', async ({ signedIn }) => {
   const page = await signedIn('admin', PATH);
   await box(page, 'Promo Code').edit.click();
   await expectAccessible(page, 'promo code');

@@ -8,7 +8,7 @@ import { setup } from './setup/facts';
 
 /* The actual output of the bundler: docs/performance.md#server-code. */
 
-test('no file of modules is in the build twice', () => {
+test('no bundle file is in the build twice', () => {
   const folder = fromRoot('.next', 'server');
   const names = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,20 @@ test('no file of modules is in the build twice', () => {
   expect(twice).toEqual([]);
 });
 
-test('a server takes at most 400 MB after its start', async () => {
+test('the thread of each decoder is compiled', () => {
+  const filesOf = (folder: string) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const threads = filesOf(fromRoot('lib')).filter((name) => name.endsWith('-worker.ts'));
+  expect(threads.length).toBeGreaterThan(3);
+  const built = filesOf(fromRoot('.next', 'server')).map((name) => path.basename(name));
+  const isBuilt = (file: string) => {
+    const name = `lib_${file.replaceAll(path.sep, '_').replace('.', '_')}_`;
+    return built.some((chunk) => chunk.startsWith(`[worker thread]-${name}`));
+  };
+  // Otherwise the server would load the source, which it cannot.
+  expect(threads.filter((file) => !isBuilt(file))).toEqual([]);
+});
+
+test('a server uses at most 400 MB after its start', async () => {
   test.skip(process.platform !== 'linux', 'memory is read in /proc');
   const app = await start(setup().databaseUrl);
   try {

@@ -8,16 +8,16 @@ const MENUS: Record<Who, string[]> = {
   sub: ['Dashboard', 'Space Management', 'Bookings', 'Health Status', 'Board', 'Ledger'],
 };
 
-for (const who of ['admin', 'sub'] as const) {
-  test(`the menu of ${who} has the entries its permissions allow and marks the current page`, async ({
+for (const role of ['admin', 'sub'] as const) {
+  test(`the menu of ${role} has the entries its permissions allow and marks the current page`, async ({
     signedIn,
   }) => {
-    const page = await signedIn(who, '/admin/space');
+    const page = await signedIn(role, '/admin/space');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const names = await links.allInnerTexts();
-    for (const name of MENUS[who]) expect(names).toContain(name);
-    if (who === 'sub') expect(names).toEqual(MENUS.sub);
-    for (const name of MENUS[who]) {
+    for (const name of MENUS[role]) expect(names).toContain(name);
+    if (role === 'sub') expect(names).toEqual(MENUS.sub);
+    for (const name of MENUS[role]) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,10 +70,10 @@ test('the first Tab focuses a link that skips the menu', async ({ signedIn }) =>
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('on a phone', () => {
+test.describe('the console on a phone', () => {
   test.use(PHONE);
 
-  test('the menu is a sheet that a button opens and a link closes', async ({ signedIn }) => {
+  test('shows the menu as a sheet that a button opens and a link closes', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/space');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('a row becomes a card with the same data, and its menu can be opened', async ({ signedIn }) => {
+  test('shows a row as a card with the same data, and its menu can be opened', async ({ signedIn }) => {
     const page = await signedIn('admin', '/admin/pricing-plans?search=30+min');
     await expect(page.getByRole('cell', { name: '30 min $20.00', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Actions for 30 min $20.00' }).tap();
@@ -91,9 +91,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('pages that are not permitted', () => {
+test.describe('a page without permission', () => {
   for (const path of ['/admin/locations', '/admin/pricing-plans']) {
-    test(`${path} is refused with status 403 and the access-denied sentence`, async ({
+    test(`at ${path} is refused with status 403 and the access-denied sentence`, async ({
       signedIn,
       page,
       expectFault,
@@ -114,7 +114,7 @@ test.describe('pages that are not permitted', () => {
   }
 });
 
-test('times are by the clock that somebody chose: in lists, beside them, on a record, in exports, and from then on', async ({
+test('times are shown by the clock that the user chose, in lists, on records and in exports', async ({
   page,
   context,
   sql,

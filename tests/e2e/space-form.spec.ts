@@ -155,9 +155,7 @@ test('the second of two concurrent editors gets a message, loses nothing and dec
   await field(page, 'Description (optional)').fill('Mine');
   await save(page, 'Update Space');
   await expect(
-    page
-      .getByText('This space was changed by someone else meanwhile. Reload to see the newest version')
-      .first(),
+    page.getByText('Someone else has changed this space. Reload to see the newest version').first(),
   ).toBeVisible();
   await expect(field(page, 'Description (optional)')).toHaveValue('Mine');
   const opening = page.context().waitForEvent('page');
@@ -173,7 +171,7 @@ test('the second of two concurrent editors gets a message, loses nothing and dec
   expect(row!.description).toBe('Mine');
 });
 
-test('clones continue the numbering, and the count takes 1 to 99 only', async ({ signedIn, sql }) => {
+test('clones continue the numbering, and the count is limited to 1 to 99', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
   await sql`update spaces set zipcode = '1', latitude = 1, longitude = 1 where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/space?search=${encodeURIComponent(space.name)}`);
@@ -260,13 +258,13 @@ test('the config is viewed and changed, and an earlier version is restored', asy
   await sql`insert into space_configs (space_id, config) values (${space.id}, '{"v":1}')`;
   const page = await signedIn('admin', `/admin/space/${space.id}`);
   const dialog = page.getByRole('dialog', { name: 'Config' });
-  const open = () => page.getByRole('link', { name: 'View Config Details' }).click();
-  await open();
+  const openConfig = () => page.getByRole('link', { name: 'View Config Details' }).click();
+  await openConfig();
   await dialog.getByRole('button', { name: 'Edit Config' }).click();
   await dialog.getByLabel('Config as JSON').fill('{"v":2}');
   await dialog.getByRole('button', { name: 'Save Config' }).click();
   await expect(toast(page, 'Config successfully updated.')).toBeVisible();
-  await open();
+  await openConfig();
   await dialog.getByRole('button', { name: /Initial version/ }).click();
   await expect(dialog.getByText('This is an earlier version')).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
@@ -276,18 +274,18 @@ test('the config is viewed and changed, and an earlier version is restored', asy
   expect(rows.map(({ config }) => JSON.parse(config).v)).toEqual([1, 2, 1]);
 });
 
-test('what is opened from the page of a space leads back to it', async ({ signedIn, sql }) => {
+test('forms opened from the page of a space return to it', async ({ signedIn, sql }) => {
   const space = await newSpace(sql);
-  const here = `/admin/space/${space.id}`;
-  const page = await signedIn('admin', here);
+  const spacePath = `/admin/space/${space.id}`;
+  const page = await signedIn('admin', spacePath);
   await page.getByRole('link', { name: 'QR code', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^QR code of/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(here);
+  await expect(page).toHaveURL(spacePath);
   await expect(page.getByRole('link', { name: 'QR code', exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(here);
+  await expect(page).toHaveURL(spacePath);
 });
 
 test('a device token is shown once', async ({ signedIn, sql }) => {
@@ -343,7 +341,7 @@ test('the form and its dialogs are accessible at every width', async ({ signedIn
   }
 });
 
-test('the form shows the visitor’s page as it is filled in, on a phone behind a button', async ({
+test('the form previews the visitor’s page as it is filled in, on a phone behind a button', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', '/admin/space?action=add');
@@ -354,8 +352,8 @@ test('the form shows the visitor’s page as it is filled in, on a phone behind 
   await choose(page, 'Primary location', 'SYD Terminal 1');
   await chooseAlso(page, page.getByRole('combobox', { name: 'Pricing plans' }), '30 min $20.00');
   await page.keyboard.press('Escape');
-  for (const shown of ['Q07', 'SYD Terminal 1 · free now', '30 min', 'Pay Now · $22.00'])
-    await expect(preview).toContainText(shown);
+  for (const text of ['Q07', 'SYD Terminal 1 · free now', '30 min', 'Pay Now · $22.00'])
+    await expect(preview).toContainText(text);
   await expectAccessible(page, 'a space and its preview');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(preview).toHaveCount(0);

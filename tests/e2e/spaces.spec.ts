@@ -5,15 +5,15 @@ import { newSpace } from './fixtures/spaces';
 import { expect, signIn, test } from './fixtures/test';
 
 const DENIED = "Access denied. You don't have rights to access this resource";
-const found = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `/admin/space?search=${encodeURIComponent(name)}`;
 
-test('a space is deactivated and activated after a confirmation, for visitors too', async ({
+test('a deactivated space is unavailable to visitors too, until it is activated again', async ({
   signedIn,
   sql,
   otherBrowser,
 }) => {
   const space = await newSpace(sql);
-  const page = await signedIn('admin', found(space.name));
+  const page = await signedIn('admin', searchPath(space.name));
   const status = (now: string) => page.getByRole('button', { name: `Status of ${space.name}: ${now}` });
   const change = async (from: string, to: string, answer: 'Yes' | 'No') => {
     await status(from).click();
@@ -36,7 +36,7 @@ test('a space is deactivated and activated after a confirmation, for visitors to
   await expect(visitor.getByText('free now')).toBeVisible();
 });
 
-test('the QR code is a PNG of 453 pixels whose link is that of the chosen partner', async ({
+test('the QR code is a PNG of 453 pixels whose link is that of the selected partner', async ({
   signedIn,
   sql,
 }) => {
@@ -45,23 +45,23 @@ test('the QR code is a PNG of 453 pixels whose link is that of the chosen partne
     from spaces join space_business_partners on space_id = spaces.id
     join business_partners on business_partners.id = business_partner_id
     where status = 'active' group by spaces.id having count(*) = 3 order by spaces.id limit 1`;
-  const [first, other] = space!.keys;
-  const page = await signedIn('admin', found(space!.name));
+  const [firstKey, otherKey] = space!.keys;
+  const page = await signedIn('admin', searchPath(space!.name));
   await rowAction(page, space!.name, 'QR code');
   const dialog = page.getByRole('dialog', { name: `QR code of ${space!.name}` });
   const link = (key = '') => dialog.getByText(`/qr-redirect/${space!.id}/${key}`);
-  await expect(link(first)).toBeVisible();
+  await expect(link(firstKey)).toBeVisible();
   const image = dialog.getByRole('img', { name: /^QR code with the link/ });
   await expect(image).toBeVisible();
   const firstSrc = await image.getAttribute('src');
   expect(await image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBe(453);
   await dialog.getByLabel('Partner').selectOption({ index: 1 });
-  await expect(link(other)).toBeVisible();
+  await expect(link(otherKey)).toBeVisible();
   await expect(image).not.toHaveAttribute('src', firstSrc ?? '');
-  await expect(image).toHaveAttribute('alt', new RegExp(`${other}$`));
-  const waiting = page.waitForEvent('download');
+  await expect(image).toHaveAttribute('alt', new RegExp(`${otherKey}$`));
+  const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
-  const download = await waiting;
+  const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   const bytes = fs.readFileSync(await download.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -74,7 +74,7 @@ test('the details show every field of the space', async ({ signedIn, sql }) => {
   const [space] = await sql<{ id: number; name: string; inventory: string; zone: string }[]>`
     select id::int, name, inventory_id as inventory, timezone as zone from spaces
     where device_token_hash is not null order by id limit 1`;
-  const page = await signedIn('admin', found(space!.name));
+  const page = await signedIn('admin', searchPath(space!.name));
   await page.getByRole('link', { name: space!.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(space!.name);
   const main = page.getByRole('main');
@@ -113,7 +113,7 @@ test('the details show every field of the space', async ({ signedIn, sql }) => {
 });
 
 test.describe('the sub-admin', () => {
-  test('sees the spaces of its partners only', async ({ signedIn, sql, expectFault }) => {
+  test('sees only the spaces of its partners', async ({ signedIn, sql, expectFault }) => {
     expectFault(404);
     const [counted] = await sql<{ mine: number; foreign: number }[]>`
       select count(*) filter (where mine)::int as mine, min(id) filter (where not mine)::int as foreign
@@ -137,7 +137,7 @@ test.describe('the sub-admin', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('gets the QR code of its own partner only', async ({ signedIn }) => {
+  test('gets only the QR code of its own partner', async ({ signedIn }) => {
     const page = await signedIn('sub', '/admin/space');
     const name = await page
       .getByRole('button', { name: /^Actions for/ })
@@ -149,7 +149,7 @@ test.describe('the sub-admin', () => {
     await expect(dialog.getByLabel('Partner')).toBeHidden();
   });
 
-  test('is refused the record too without its permission', async ({ page, sql, expectFault }) => {
+  test('cannot open a space without the permission', async ({ page, sql, expectFault }) => {
     expectFault(403);
     await signIn(page, await newAdmin(sql, [2, 3]));
     const response = await page.goto('/admin/space/1');
@@ -159,7 +159,7 @@ test.describe('the sub-admin', () => {
   });
 });
 
-test('a CSV of spaces is tried first, each wrong cell is marked, and then all of it is imported', async ({
+test('an import of spaces is tried first, each wrong cell is marked, and then all rows are imported', async ({
   signedIn,
   sql,
 }) => {
@@ -171,7 +171,7 @@ test('a CSV of spaces is tried first, each wrong cell is marked, and then all of
       `name,location,pricing_plans,tax\r\n${names[0]},SYD Terminal 1,30 min $20.00,10\r\n${names[1]},SYD Terminal 1,${plan},${tax}\r\n`,
     ),
   });
-  const page = await signedIn('admin', found('Imported'));
+  const page = await signedIn('admin', searchPath('Imported'));
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import spaces' });
   await dialog.getByLabel('CSV file').setInputFiles(file('31 min $20.00', '101'));

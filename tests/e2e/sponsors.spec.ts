@@ -38,9 +38,7 @@ async function pick(page: Page, key: string, color: string, end: 'Accept' | 'Can
   await expect(panel).toBeHidden();
 }
 
-test('a sponsor with a logo and a colour can be added once it has a name and a logo', async ({
-  signedIn,
-}) => {
+test('a sponsor can be added once it has a name and a logo', async ({ signedIn }) => {
   const name = unique('Violet ');
   const page = await signedIn('admin', PATH);
   await page.getByRole('link', { name: 'Add sponsor' }).click();
@@ -83,7 +81,7 @@ test('Accept keeps a colour; Cancel restores the previous one, or clears one tha
   await expect(hex(page, 'BrandPrimary')).toBeFocused();
 });
 
-test('the preview follows the editor and names the colours that are adjusted for visitors', async ({
+test('the preview follows the editor and names the colours that visitors see adjusted', async ({
   signedIn,
   sql,
 }) => {
@@ -100,7 +98,7 @@ test('the preview follows the editor and names the colours that are adjusted for
   ).toBeVisible();
 });
 
-test('theme and logo are on the visitor pages of its spaces from the next load on', async ({
+test('theme and logo appear on the visitor pages of its spaces at the next load', async ({
   signedIn,
   otherBrowser,
   sql,
@@ -163,7 +161,7 @@ test('a sponsor in use is not deleted, and the message counts its spaces', async
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test.describe('accessible and without horizontal overflow:', () => {
+test.describe('the sponsor screens are accessible and have no horizontal overflow:', () => {
   const forms: [string, (id: number) => string][] = [
     ['the list', () => PATH],
     ['the form', (id) => `${PATH}?action=edit&id=${id}`],

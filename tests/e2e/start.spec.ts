@@ -22,7 +22,7 @@ async function readinessWith(databaseUrl: string) {
   }
 }
 
-test('at an address that accepts connections and says nothing', async () => {
+test('a server starts, but is not ready, when its database does not respond', async () => {
   const silent = net.createServer((socket) => void socket.on('error', () => {}));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;
@@ -31,7 +31,7 @@ test('at an address that accepts connections and says nothing', async () => {
   silent.close();
 });
 
-test('at a database that there is not', async () => {
+test('a server starts, but is not ready, when its database does not exist', async () => {
   const url = new URL(setup().databaseUrl);
   url.pathname = '/no_such_database';
   expect(await readinessWith(url.href)).toMatchObject({

@@ -15,10 +15,7 @@ test.afterAll(async () => {
   await app?.kill();
   await database?.sql.end();
 });
-test('a sub-admin is added after the password was asked for, and what was typed stays', async ({
-  page,
-  expectFault,
-}) => {
+test('a sub-admin is added after a password prompt, which keeps the form', async ({ page, expectFault }) => {
   expectFault(400);
   const { sql } = database;
   const person = await newAdmin(sql);

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './fixtures/stand-ins';
 import { expect, signIn, test } from './fixtures/test';
 
 const PATH = '/admin/manage-sub-admin';
-const found = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `${PATH}?search=${encodeURIComponent(name)}`;
 /** The name of every person that a fixture creates. */
 const NAME = 'Test Person';
 
@@ -56,7 +56,7 @@ test('a sub-admin is added, invited by mail, chooses a password and sees what th
   await expect(form.preview).toContainText('Delete: closed');
   await form.save.click();
   await expect(toast(page, 'Sub-admin successfully created.')).toBeVisible();
-  await page.goto(found(email));
+  await page.goto(searchPath(email));
   await expect(rows(page)).toContainText('Meridian Lounges');
   await expect(rows(page)).toContainText('3 permissions');
   await expect(rows(page)).toContainText('Invited');
@@ -76,7 +76,7 @@ test('a sub-admin is added, invited by mail, chooses a password and sees what th
   await expect(rows(page)).not.toContainText('Invited');
 });
 
-test('invalid input is refused at its field, a taken email too', async ({ signedIn }) => {
+test('invalid input is refused at its field, including an email address in use', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?action=add`);
   const form = subAdminDialog(page, 'Add sub-admin');
   await fill(page, form, 'nonsense');
@@ -91,7 +91,7 @@ test('invalid input is refused at its field, a taken email too', async ({ signed
   await expect(form.first).toHaveValue('Robin');
 });
 
-test('in the edit form the email is fixed, areas can be chosen as a whole and FULL ACCESS is explained', async ({
+test('the edit form fixes the email, selects whole areas and explains FULL ACCESS', async ({
   signedIn,
   sql,
 }) => {
@@ -116,7 +116,7 @@ test('in the edit form the email is fixed, areas can be chosen as a whole and FU
   await form.save.click();
   await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
 
-  await page.goto(found(email));
+  await page.goto(searchPath(email));
   await expect(rows(page)).toContainText('FULL ACCESS');
   await rowAction(page, NAME, 'View details');
   const view = page.getByRole('dialog', { name: NAME });
@@ -127,7 +127,7 @@ test('in the edit form the email is fixed, areas can be chosen as a whole and FU
   await expect(form.dialog).toBeVisible();
 });
 
-test('a deactivated sub-admin is signed out on the next click; a deleted one is gone', async ({
+test('a deactivated sub-admin is signed out on the next click, and a deleted one disappears', async ({
   signedIn,
   otherBrowser,
   sql,
@@ -135,17 +135,17 @@ test('a deactivated sub-admin is signed out on the next click; a deleted one is 
 }) => {
   expectFault(401);
   const person = await newAdmin(sql, [27], [1]);
-  const theirs = await otherBrowser();
-  await become(theirs.context(), sql, person);
-  await theirs.goto('/admin/pricing-plans');
-  const page = await signedIn('admin', found(person.email));
+  const subAdminsPage = await otherBrowser();
+  await become(subAdminsPage.context(), sql, person);
+  await subAdminsPage.goto('/admin/pricing-plans');
+  const page = await signedIn('admin', searchPath(person.email));
   await page.getByRole('button', { name: `Status of ${NAME}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Status of ${NAME}: Inactive` })).toBeVisible();
-  await theirs.getByRole('link', { name: 'Add Plan' }).click();
-  await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await subAdminsPage.getByRole('link', { name: 'Add Plan' }).click();
+  await expect(subAdminsPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
   await rowAction(page, NAME, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -153,7 +153,7 @@ test('a deactivated sub-admin is signed out on the next click; a deleted one is 
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
 
-test('a granter sees only sub-admins who hold no more, grants only what it holds and passes on its restrictions', async ({
+test('a granter sees only sub-admins who hold no more, and grants only its own permissions and restrictions', async ({
   page,
   context,
   sql,
@@ -162,9 +162,9 @@ test('a granter sees only sub-admins who hold no more, grants only what it holds
   const below = await newAdmin(sql, [2], [1]);
   const above = await newAdmin(sql, [2, 3], [1]);
   await become(context, sql, granter);
-  await page.goto(found(above.email));
+  await page.goto(searchPath(above.email));
   await expect(page.getByText('No Data Found ...')).toBeVisible();
-  await page.goto(found(granter.email));
+  await page.goto(searchPath(granter.email));
   await rowAction(page, NAME, 'Delete');
   await expect(toast(page, /^Access denied/)).toBeVisible();
   await page.goto(`${PATH}?action=edit&id=${above.id}`);
@@ -174,25 +174,22 @@ test('a granter sees only sub-admins who hold no more, grants only what it holds
   await page.goto(`${PATH}?action=edit&id=${below.id}`);
   const form = subAdminDialog(page, 'Edit sub-admin');
   await expect(form.check('Manage Sub-Admin')).toBeEnabled();
-  for (const theirs of ['FULL ACCESS', 'Space Management']) await expect(form.check(theirs)).toHaveCount(0);
+  for (const area of ['FULL ACCESS', 'Space Management']) await expect(form.check(area)).toHaveCount(0);
   const restriction = form.check('No CSV export of bookings');
   await expect(restriction).toBeChecked();
   await expect(restriction).toBeDisabled();
   await form.first.fill('Bound');
   await form.save.click();
   await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
-  const held =
+  const findSecondFactor =
     await sql`select permission_id as id from admin_permissions where admin_id = ${below.id} order by 1`;
-  expect(held.map(({ id }) => id)).toEqual([2, 13]);
+  expect(findSecondFactor.map(({ id }) => id)).toEqual([2, 13]);
 });
 
-test('the second factor of a sub-admin who has lost it is reset from the row menu', async ({
-  signedIn,
-  sql,
-}) => {
+test('a lost second factor of a sub-admin is reset from the row menu', async ({ signedIn, sql }) => {
   const person = await newAdmin(sql, [2], [1]);
   await sql`insert into second_factors (admin_id, secret_encrypted, confirmed_at) values (${person.id}, 'lost', now())`;
-  const page = await signedIn('admin', found(person.email));
+  const page = await signedIn('admin', searchPath(person.email));
   await rowAction(page, NAME, 'Reset second factor');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`Reset the second factor of ${NAME}?`);

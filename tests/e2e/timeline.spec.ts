@@ -27,24 +27,24 @@ const atItsHours = (page: Page) =>
     .poll(() => page.getByRole('region', { name: 'Timeline' }).evaluate(({ scrollLeft }) => scrollLeft))
     .toBeGreaterThan(0);
 
-test('free time is booked, the booking moved by drag, refused where it cannot be, and read as a table', async ({
+test('free time is booked, and a booking is dragged, refused where it does not fit, and read as a table', async ({
   signedIn,
   sql,
 }) => {
   test.slow();
   const [place] = await sql<{ id: number }[]>`insert into locations (name, country_id, timezone)
     values (${unique('Timeline ')}, 1, 'UTC') returning id::int`;
-  const here = place!.id;
-  const one = await newSpace(sql);
-  const other = await newSpace(sql, { restricted: { from: '20:00', to: '22:00' } });
-  const dear = await newSpace(sql, { taxPercent: 19 });
-  const ids = [one.id, other.id, dear.id];
-  await sql`update spaces set location_id = ${here}, timezone = 'UTC' where id = any(${ids})`;
-  const address = `/admin/booking/timeline?location=${here}&date=${tomorrow()}`;
+  const locationId = place!.id;
+  const space = await newSpace(sql);
+  const restrictedSpace = await newSpace(sql, { restricted: { from: '20:00', to: '22:00' } });
+  const taxedSpace = await newSpace(sql, { taxPercent: 19 });
+  const ids = [space.id, restrictedSpace.id, taxedSpace.id];
+  await sql`update spaces set location_id = ${locationId}, timezone = 'UTC' where id = any(${ids})`;
+  const address = `/admin/booking/timeline?location=${locationId}&date=${tomorrow()}`;
   const page = await signedIn('admin', address);
 
   await atItsHours(page);
-  await trackOf(page, one.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
+  await trackOf(page, space.name).click({ position: { x: 10 * HOUR_PX.day + 5, y: 24 } });
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByLabel('Start time')).toHaveValue('10:00');
   await dialog.getByText('30 min').click();
@@ -53,7 +53,7 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   await dialog.getByLabel('Phone').fill('2025550143');
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(toast(page, /^Booked: HP-/)).toBeVisible();
-  const [made] = await bookingsOf(sql, one.id);
+  const [made] = await bookingsOf(sql, space.id);
   const block = page.getByRole('button', { name: new RegExp(made!.reference) });
   await expect(block).toHaveAccessibleName(`${contact}, 10:00 AM – 10:30 AM, ${made!.reference}`);
 
@@ -61,12 +61,15 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   const ghost = page.locator('.tl-ghost');
   const from = (await handle.boundingBox())!;
   const rowsDown = async (name: string) =>
-    (await trackOf(page, name).boundingBox())!.y - (await trackOf(page, one.name).boundingBox())!.y;
+    (await trackOf(page, name).boundingBox())!.y - (await trackOf(page, space.name).boundingBox())!.y;
   const carry = async (x: number, y: number) =>
     page.mouse.move(from.x + 10 + x, from.y + 10 + y, { steps: 5 });
   // However far a booking is dragged, the axis does not get longer.
   const region = page.getByRole('region', { name: 'Timeline' });
-  const [wide, at] = await region.evaluate(({ scrollWidth, scrollLeft }) => [scrollWidth, scrollLeft]);
+  const [wide, scrollBefore] = await region.evaluate(({ scrollWidth, scrollLeft }) => [
+    scrollWidth,
+    scrollLeft,
+  ]);
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await carry(HOUR_PX.day, 0);
@@ -76,18 +79,20 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
   expect(await region.evaluate(({ scrollWidth }) => scrollWidth)).toBe(wide);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await region.evaluate((element, left) => element.scrollTo({ left }), at);
+  await region.evaluate((element, left) => element.scrollTo({ left }), scrollBefore);
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
-  await carry(HOUR_PX.day, await rowsDown(dear.name));
+  await carry(HOUR_PX.day, await rowsDown(taxedSpace.name));
   await expect(ghost).toContainText('This space has another tax');
-  await carry(HOUR_PX.day, await rowsDown(other.name));
+  await carry(HOUR_PX.day, await rowsDown(restrictedSpace.name));
   await expect(ghost).toContainText('11:00 AM · same price');
   await page.mouse.up();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Booking rescheduled successfully')).toBeVisible();
   await expect(block).toHaveAccessibleName(`${contact}, 11:00 AM – 11:30 AM, ${made!.reference}`);
-  expect(await bookingsOf(sql, other.id)).toMatchObject([{ reference: made!.reference, state: 'confirmed' }]);
+  expect(await bookingsOf(sql, restrictedSpace.id)).toMatchObject([
+    { reference: made!.reference, state: 'confirmed' },
+  ]);
   for (const theme of THEMES) {
     await wear(page, theme);
     await expectAccessible(page, `the timeline, ${theme}`);
@@ -103,11 +108,13 @@ test('free time is booked, the booking moved by drag, refused where it cannot be
 
   await page.getByRole('link', { name: 'Table' }).click();
   const lines = page.getByRole('table', { name: 'What happens in each space' });
-  await expect(lines.getByRole('row', { name: new RegExp(made!.reference) })).toContainText(other.name);
+  await expect(lines.getByRole('row', { name: new RegExp(made!.reference) })).toContainText(
+    restrictedSpace.name,
+  );
   await expect(lines.getByRole('row', { name: /Closed/ })).toContainText('08:00 PM');
 });
 
-test('the end of a booking that runs is dragged to add a plan, with its price in sight, or says why not', async ({
+test('the end of a current booking is dragged to add a plan at a shown price, or says why not', async ({
   signedIn,
   sql,
   request,
@@ -132,11 +139,11 @@ test('the end of a booking that runs is dragged to add a plan, with its price in
 
   // Dropped before the plans are loaded: the dialog loads them, and waits for them.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/admin/booking/*/extend', async (route) => {
-    await held;
+    await untilReleased;
     await route.continue().catch(() => {});
   });
   await carry(30);
@@ -204,7 +211,7 @@ test('a page with 300 spaces is at most 60 kB', async ({ signedIn, sql }) => {
   }
 });
 
-test('a booking that a visitor makes is seen without a reload, and before it is asked for again', async ({
+test('a visitor’s booking appears on the timeline through an event, without a reload or poll', async ({
   signedIn,
   sql,
   request,
@@ -231,15 +238,15 @@ test('a booking that a visitor makes is seen without a reload, and before it is 
 /** Presses "Yes" as soon as it appears. */
 const pressYes = () =>
   new Promise<void>((done) => {
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const buttons = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
       const yes = [...buttons].find(({ textContent }) => textContent === 'Yes');
       if (!yes) return;
-      look.disconnect();
+      observer.disconnect();
       yes.click();
       done();
     });
-    look.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
 
 /** The blocks of a space, in hours of the day in UTC. */
@@ -248,7 +255,7 @@ const blocksOf = (sql: Sql, spaceId: number) => sql<{ from: number; until: numbe
     (extract(epoch from ends_at - date_trunc('day', starts_at at time zone 'UTC') at time zone 'UTC') / 3600)::float8 as until
   from space_blocks where space_id = ${spaceId}`;
 
-test('a time is drawn and put out of service; its end is dragged with who is there in sight, and it opens by keyboard', async ({
+test('a block is drawn, its end is dragged with affected bookings in view, and it opens by keyboard', async ({
   signedIn,
   sql,
   request,
@@ -263,10 +270,10 @@ test('a time is drawn and put out of service; its end is dragged with who is the
   /** Presses in the row at an hour, and moves to another without releasing. */
   const carry = async (from: number, to: number) => {
     const track = (await trackOf(page, space.name).boundingBox())!;
-    const at = (hour: number) => track.x + hour * HOUR_PX.day;
-    await page.mouse.move(at(from), track.y + 24);
+    const xAt = (hour: number) => track.x + hour * HOUR_PX.day;
+    await page.mouse.move(xAt(from), track.y + 24);
     await page.mouse.down();
-    await page.mouse.move(at(to), track.y + 24, { steps: 5 });
+    await page.mouse.move(xAt(to), track.y + 24, { steps: 5 });
   };
 
   // A press opens a booking, from which a link leads to a block that begins there.
@@ -290,9 +297,9 @@ test('a time is drawn and put out of service; its end is dragged with who is the
 
   const { email: contact } = await paidBooking(request, space);
   const [made] = await bookingsOf(sql, space.id);
-  const at = sql`${`${tomorrow()}T13:00:00Z`}::timestamptz`;
+  const startsAt = sql`${`${tomorrow()}T13:00:00Z`}::timestamptz`;
   for (const table of ['booking_periods', 'bookings'])
-    await sql`update ${sql(table)} set starts_at = ${at}, ends_at = ${at} + (ends_at - starts_at)
+    await sql`update ${sql(table)} set starts_at = ${startsAt}, ends_at = ${startsAt} + (ends_at - starts_at)
       where ${sql(table === 'bookings' ? 'id' : 'booking_id')} = ${made!.id}`;
   await page.goto(`/admin/booking/timeline?location=${place!.id}&date=${tomorrow()}`);
   await atItsHours(page);

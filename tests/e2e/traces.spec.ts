@@ -12,7 +12,7 @@ type Batch = {
   }[];
 };
 
-test('traces arrive as the operations page says, with the service’s name and without addresses', async () => {
+test('traces are sent as the operations page describes, with the service’s name and without addresses', async () => {
   const received: { path?: string; key?: string; body: string }[] = [];
   const collector = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];

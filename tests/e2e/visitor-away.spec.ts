@@ -5,7 +5,7 @@ import { expect, PHONE, test } from './fixtures/test';
 
 test.use({ ...PHONE, locale: 'de-DE' });
 
-test('a visitor page without its database says whom to call, in their language, and tries again', async ({
+test('a visitor page without its database shows a contact in the visitor’s language, and tries again', async ({
   page,
   expectFault,
 }) => {
@@ -39,7 +39,7 @@ test('a visitor page without its database says whom to call, in their language, 
   }
 });
 
-test('an error of a page is in the log once, with the id of its request and nothing of its address', async () => {
+test('an error of a page is logged once, with the id of its request and nothing of its address', async () => {
   const database = await newOwnDatabase(1);
   const line = await lineTo(database.url);
   const app = await start(line.url);

@@ -34,7 +34,7 @@ test('the booking page shows the space, its plans, and the price with tax', asyn
   await expect(page.getByLabel('Country code')).toHaveValue('AU');
 });
 
-test('Pay Now requires the terms; errors belong to their fields and go when these are right', async ({
+test('Pay Now requires the terms, and errors at fields disappear when they are corrected', async ({
   page,
   sql,
 }) => {
@@ -66,11 +66,7 @@ test('Pay Now requires the terms; errors belong to their fields and go when thes
   expect(await bookingsOf(sql, space.id)).toHaveLength(0);
 });
 
-test('the terms open in a tab of their own, and the booking page keeps the input', async ({
-  page,
-  context,
-  sql,
-}) => {
+test('the terms open in a new tab, and the booking page keeps the input', async ({ page, context, sql }) => {
   const space = await newSpace(sql);
   await page.goto(space.path);
   await page.getByLabel('Email').fill('kept@example.test');
@@ -133,7 +129,7 @@ test('a reload of the payment page keeps the hold and its countdown', async ({ p
   expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held']);
 });
 
-test('a second visitor sees that somebody is booking the space, and then how long it is in use', async ({
+test('a second visitor sees that the space is being booked, and then how long it is in use', async ({
   page,
   sql,
   request,
@@ -169,16 +165,16 @@ test('the second visitor to press Pay Now learns that the space has just been ta
   await expect(second.getByText('This space has just been taken. Please choose another one')).toBeVisible();
   await expect(second.getByLabel('Phone number')).toHaveValue('2025550143');
   // The next free space is shown at once, on the same page: another space of the location.
-  const other = second.getByRole('region', { name: 'Nearest free space' });
-  await expect(other.getByRole('link', { name: 'Book this one' })).toBeInViewport();
+  const nearest = second.getByRole('region', { name: 'Nearest free space' });
+  await expect(nearest.getByRole('link', { name: 'Book this one' })).toBeInViewport();
   await expectAccessible(second, 'a rival and the next free space');
-  await other.getByRole('link', { name: 'Book this one' }).click();
+  await nearest.getByRole('link', { name: 'Book this one' }).click();
   await second.waitForURL(`**${beside.path}`);
   await hold(second, beside);
   expect((await bookingsOf(sql, beside.id)).map(({ state }) => state)).toEqual(['held']);
 });
 
-test('when somebody books the time after it, the plans that still fit are offered, and no input is lost', async ({
+test('when the following time is booked, the plans that still fit are offered, and no input is lost', async ({
   page,
   sql,
   request,
@@ -202,7 +198,7 @@ test('when somebody books the time after it, the plans that still fit are offere
   expect((await bookingsOf(sql, space.id)).map(({ state }) => state)).toEqual(['held', 'confirmed']);
 });
 
-test('a lost network loses no input, and the next try makes one hold', async ({
+test('a failed request loses no input, and the next try makes one hold', async ({
   page,
   context,
   sql,
@@ -221,7 +217,7 @@ test('a lost network loses no input, and the next try makes one hold', async ({
   expect(await bookingsOf(sql, space.id)).toHaveLength(1);
 });
 
-test.describe('a space that cannot be booked says why', () => {
+test.describe('an unavailable space shows the reason', () => {
   test('when its pod is silent', async ({ page, sql }) => {
     await page.goto(await bookingPath(sql, setup().silentSpace));
     await expect(page.getByText('This space is offline right now. Please choose another one')).toBeVisible();
@@ -248,8 +244,8 @@ test.describe('a space that cannot be booked says why', () => {
   });
 });
 
-test.describe('invalid addresses', () => {
-  test('an unknown space or key is not found', async ({ page, sql, expectFault }) => {
+test.describe('an invalid address', () => {
+  test('with an unknown space or key is not found', async ({ page, sql, expectFault }) => {
     // The nearest space is looked up with the key, which may be unknown.
     expectFault(404, 401);
     const [space, beside] = await newNeighbours(sql);
@@ -291,37 +287,40 @@ test.describe('invalid addresses', () => {
   });
 });
 
-test('after payment nothing that opens the door is left in the browser’s storage', async ({ page, sql }) => {
+test('no secret that opens the door is left in the browser’s storage after payment', async ({
+  page,
+  sql,
+}) => {
   const space = await newSpace(sql);
   await hold(page, space);
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const readStorage = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const [booking] = await bookingsOf(sql, space.id);
-  expect(await kept()).toContain(booking!.webId);
+  expect(await readStorage()).toContain(booking!.webId);
   await fillCard(page, CARDS.pays);
   await pay(page).click();
   await page.waitForURL(/\/payment-success\//);
   await expect(unlock(page)).toBeVisible();
-  await expect.poll(kept).not.toContain(booking!.webId);
+  await expect.poll(readStorage).not.toContain(booking!.webId);
 });
 
-test('the dial code is read closed and found by country, which the card takes over; the contact is remembered if asked for', async ({
+test('the dial code is found by country and used for the card, and the contact is remembered if requested', async ({
   page,
   sql,
 }) => {
   const space = await newSpace(sql);
   await page.goto(space.path);
   const country = page.getByLabel('Country code');
-  const closed = country.locator('xpath=following-sibling::span');
-  await expect(closed).toHaveText('+61');
+  const selected = country.locator('xpath=following-sibling::span');
+  await expect(selected).toHaveText('+61');
   expect((await country.locator('option').allTextContents()).slice(0, 2)).toEqual([
     'Australia \u2066+61\u2069',
     'Afghanistan \u2066+93\u2069',
   ]);
   await country.selectOption('DE');
-  await expect(closed).toHaveText('+49');
-  const { scrollWidth, clientWidth } = await closed.evaluate((at) => ({
-    scrollWidth: at.scrollWidth,
-    clientWidth: at.clientWidth,
+  await expect(selected).toHaveText('+49');
+  const { scrollWidth, clientWidth } = await selected.evaluate((element) => ({
+    scrollWidth: element.scrollWidth,
+    clientWidth: element.clientWidth,
   }));
   expect(scrollWidth, 'the code is not cut').toBeLessThanOrEqual(clientWidth);
   const address = email();
@@ -329,8 +328,8 @@ test('the dial code is read closed and found by country, which the card takes ov
   await page.getByLabel('Remember me on this phone').check();
   await payNow(page).click();
   await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE');
-  const [who] = await sql`select country_code as code, phone from customers where email = ${address}`;
-  expect(who).toEqual({ code: '+49', phone: '15112345' });
+  const [contact] = await sql`select country_code as code, phone from customers where email = ${address}`;
+  expect(contact).toEqual({ code: '+49', phone: '15112345' });
 
   await page.goto((await newSpace(sql)).path);
   await expect(page.getByLabel('Email')).toHaveValue(address);

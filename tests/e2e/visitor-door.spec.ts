@@ -9,7 +9,7 @@ import { setup } from './setup/facts';
 
 test.use(PHONE);
 
-test('scan, book, pay and unlock: console, provider and mail agree', async ({
+test('a visitor scans, books, pays and unlocks, and console, provider and mail agree', async ({
   page,
   otherBrowser,
   stateOf,
@@ -33,9 +33,9 @@ test('scan, book, pay and unlock: console, provider and mail agree', async ({
   const confirmation = page.url();
 
   const timer = page.getByRole('timer');
-  const before = await textOf(timer);
-  expect(before).toMatch(/^(30:00|29:5\d)$/);
-  await expect(timer).not.toHaveText(before);
+  const earlierTime = await textOf(timer);
+  expect(earlierTime).toMatch(/^(30:00|29:5\d)$/);
+  await expect(timer).not.toHaveText(earlierTime);
   await expect(page.getByLabel('Passcode')).toHaveText(/(\d ?){6}/);
   const reference = await textOf(page.getByText('Reference').locator('..').getByRole('definition'));
 
@@ -116,7 +116,7 @@ test.describe('the door', () => {
     await expect(page.getByText('This booking has expired.')).toBeVisible();
   });
 
-  test('still opens in the grace after the end, and the page says that the time is over', async ({
+  test('still opens in the grace period, and the page says that the time is over', async ({
     page,
     sql,
     request,
@@ -128,7 +128,7 @@ test.describe('the door', () => {
     await expect(unlock(page)).toBeVisible();
   });
 
-  test('a cancelled booking says so and shows no passcode', async ({ page, sql, request }) => {
+  test('of a cancelled booking is not offered, and no passcode is shown', async ({ page, sql, request }) => {
     const booking = await paidBooking(request, await newSpace(sql));
     await sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now()
       where web_id = ${booking.webId}`;
@@ -137,7 +137,7 @@ test.describe('the door', () => {
     await expect(page.getByLabel('Passcode')).toBeHidden();
   });
 
-  test('with a door that stays shut the page shows an error and offers the keypad and a retry', async ({
+  test('that stays shut makes the page show an error, the keypad and a retry', async ({
     page,
     sql,
     request,
@@ -157,30 +157,30 @@ test.describe('the door', () => {
     await expectNoOverflow(page, 'the ways out', PHONE_WIDTHS);
   });
 
-  test('opens: the board flips, the phone vibrates, and the button says so; or another space does', async ({
+  test('that opens is confirmed by page and phone, and one that stays shut can be swapped for another space', async ({
     page,
     sql,
     request,
     expectFault,
   }) => {
     expectFault(503);
-    const [here, beside] = [await newDoor(sql), await newDoor(sql)];
-    await sql`insert into locations (name, country_id, timezone) values (${here.space.name}, 1, 'UTC')`;
-    await sql`update spaces set location_id = (select id from locations where name = ${here.space.name})
-      where id in (${here.space.id}, ${beside.space.id})`;
-    const booking = await paidBooking(request, here.space);
+    const [door, otherDoor] = [await newDoor(sql), await newDoor(sql)];
+    await sql`insert into locations (name, country_id, timezone) values (${door.space.name}, 1, 'UTC')`;
+    await sql`update spaces set location_id = (select id from locations where name = ${door.space.name})
+      where id in (${door.space.id}, ${otherDoor.space.id})`;
+    const booking = await paidBooking(request, door.space);
     await page.addInitScript(() => {
       Object.assign(navigator, { vibrate: (pattern: number[]) => Object.assign(window, { felt: pattern }) });
     });
     await page.goto(booking.path);
-    const before = await textOf(page.getByTestId('passcode'));
+    const earlierPasscode = await textOf(page.getByTestId('passcode'));
     await unlock(page).click();
-    await here.acknowledge('The latch is stuck');
-    await page.getByRole('button', { name: `Take ${beside.space.name} instead` }).click();
-    await expect(page.getByText(`${beside.space.name} · until`)).toBeVisible();
-    await expect(page.getByTestId('passcode')).not.toHaveText(before);
+    await door.acknowledge('The latch is stuck');
+    await page.getByRole('button', { name: `Take ${otherDoor.space.name} instead` }).click();
+    await expect(page.getByText(`${otherDoor.space.name} · until`)).toBeVisible();
+    await expect(page.getByTestId('passcode')).not.toHaveText(earlierPasscode);
     await unlock(page).click();
-    await beside.acknowledge();
+    await otherDoor.acknowledge();
     await expect(page.getByRole('button', { name: 'The door is open' })).toBeVisible();
     await expect(page.getByText('Unlock successful.')).toBeVisible();
     await expect(page.getByTestId('passcode')).toContainText('OPEN');
@@ -191,7 +191,7 @@ test.describe('the door', () => {
   });
 });
 
-test('the page stays true: moved, asleep, without a connection, extended and cancelled', async ({
+test('the booking page stays current when it is moved, suspended, offline, extended and cancelled', async ({
   page,
   sql,
   request,
@@ -250,9 +250,9 @@ test('the countdown warns five minutes and one minute before the end', async ({ 
 test('the key of another partner cannot open the booking', async ({ page, sql, request, expectFault }) => {
   expectFault(404);
   const booking = await paidBooking(request, await newSpace(sql));
-  const [other] = await sql<
+  const [otherPartner] = await sql<
     { key: string }[]
   >`select box_key as key from business_partners where code = 'TRANSIT'`;
-  const response = await page.goto(`/payment-success/${booking.webId}/${other!.key}`);
+  const response = await page.goto(`/payment-success/${booking.webId}/${otherPartner!.key}`);
   expect(response?.status()).toBe(404);
 });

@@ -9,7 +9,7 @@ import { applePay, approve, browserHas, sheet, walletButtons } from './fixtures/
 
 test.use(PHONE);
 
-test('from the code on the door to the unlocked door with a wallet: at most 4 taps and no key, and 2 after a second scan', async ({
+test('a wallet books and unlocks with at most 4 taps and no key, and with 2 taps after a second scan', async ({
   page,
   sql,
 }) => {
@@ -38,14 +38,14 @@ test('from the code on the door to the unlocked door with a wallet: at most 4 ta
 
   // Within two seconds a second tap would be the same command: docs/rules.md#taps.
   await sql`update device_commands set created_at = created_at - interval '3 seconds' where space_id = ${space.id}`;
-  const again = walker(page);
+  const secondVisit = walker(page);
   await page.goto(space.path);
-  await again.tap(unlock(page));
+  await secondVisit.tap(unlock(page));
   expect(await acknowledge()).toBe(1);
-  expect(again.effort).toEqual({ taps: 1, keystrokes: 0 });
+  expect(secondVisit.effort).toEqual({ taps: 1, keystrokes: 0 });
 });
 
-test('from the code on the door to the unlocked door with a card: at most 9 taps', async ({ page, sql }) => {
+test('a card books and unlocks with at most 9 taps', async ({ page, sql }) => {
   await browserHas(page, 'none');
   const { space, acknowledge } = await newDoor(sql);
   const { tap, type, effort } = walker(page);
@@ -71,7 +71,7 @@ test('from the code on the door to the unlocked door with a card: at most 9 taps
   expect(effort).toEqual({ taps: 7, keystrokes: address.length + 10 + 16 + 4 + 3 + 13 });
 });
 
-test('on a small phone the price and the wallets are at the thumb, and Pay Now below the form', async ({
+test('a small phone shows the price and the wallets at the bottom, and Pay Now below the form', async ({
   page,
   sql,
 }) => {
@@ -85,7 +85,7 @@ test('on a small phone the price and the wallets are at the thumb, and Pay Now b
     await expect(each).toBeInViewport({ ratio: 1 });
 });
 
-test('a sheet that closes gives the space back, and the next pays once', async ({ page, sql }) => {
+test('closing the wallet sheet releases the space, and the next sheet pays once', async ({ page, sql }) => {
   const space = await newSpace(sql);
   const released = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.goto(space.path);
@@ -104,7 +104,7 @@ test('a sheet that closes gives the space back, and the next pays once', async (
   expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2, 3]);
 });
 
-test('a hold that lapses behind the open sheet charges nothing and says so', async ({
+test('a hold that lapses behind the open sheet charges nothing, and the page says so', async ({
   page,
   sql,
   expectFault,
@@ -122,7 +122,7 @@ test('a hold that lapses behind the open sheet charges nothing and says so', asy
   expect(row).toEqual({ payments: 0 });
 });
 
-test('who opens the sheet as the second is not charged, and is shown the next free space', async ({
+test('the second visitor to approve a sheet is not charged, and is shown the next free space', async ({
   page,
   sql,
   request,
@@ -136,8 +136,8 @@ test('who opens the sheet as the second is not charged, and is shown the next fr
   await applePay(page).click();
   await approve(page);
   await expect(page.getByText('This space has just been taken. Please choose another one')).toBeVisible();
-  const other = page.getByRole('region', { name: 'Nearest free space' });
-  await expect(other.getByRole('link', { name: 'Book this one' })).toHaveAttribute('href', beside.path);
+  const nearest = page.getByRole('region', { name: 'Nearest free space' });
+  await expect(nearest.getByRole('link', { name: 'Book this one' })).toHaveAttribute('href', beside.path);
   expect(await bookingsOf(sql, space.id), 'the one of the first').toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ test('a browser without a wallet has no button and no gap, and Pay Now says what
 });
 
 for (const theme of THEMES)
-  test(`the booking page with a wallet, ${theme}`, async ({ page, sql }) => {
+  test(`the booking page with a wallet is accessible, ${theme}`, async ({ page, sql }) => {
     const space = await newSpace(sql);
     await wear(page, theme);
     await page.goto(space.path);
@@ -184,7 +184,7 @@ async function bookKeeping(page: Page, space: TestSpace, number: string) {
   await page.waitForURL(/\/payment-success\//);
 }
 
-test('more time with the card that paid: two taps and no key; another browser sees nothing of the card', async ({
+test('time is added with the card that paid in two taps and no key, and another browser does not see the card', async ({
   page,
   sql,
   browser,
@@ -205,14 +205,14 @@ test('more time with the card that paid: two taps and no key; another browser se
     where space_id = ${space.id}`;
   expect(booking).toMatchObject({ status: 5, duration_minutes: 45 });
 
-  const other = await browser.newPage(PHONE);
-  await other.goto(href);
-  await expect(payNow(other)).toContainText('$13.20');
-  expect(await other.content()).not.toContain('4242');
-  await other.close();
+  const otherPage = await browser.newPage(PHONE);
+  await otherPage.goto(href);
+  await expect(payNow(otherPage)).toContainText('$13.20');
+  expect(await otherPage.content()).not.toContain('4242');
+  await otherPage.close();
 });
 
-test('a bank that asks again and says no: said in words, and another card pays what is held', async ({
+test('a 3-D Secure check that fails for more time is reported, and another card pays the same hold', async ({
   page,
   sql,
   expectFault,
@@ -229,6 +229,7 @@ test('a bank that asks again and says no: said in words, and another card pays w
   await page.waitForURL(/isExtended=true/);
   await fillCard(page, CARDS.pays);
   await pay(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
   await page.waitForURL(/\/payment-success\//);
   const charged = await sql`select captured_cents from payments
     join bookings on bookings.id = booking_id where space_id = ${space.id} order by payments.id`;

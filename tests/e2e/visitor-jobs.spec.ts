@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
 import { ROOT } from '../../dev/root';
 import { walker } from './fixtures/effort';
 import { newSpace } from './fixtures/spaces';
@@ -42,7 +42,7 @@ for (const { language, window, size, text = 100 } of WINDOWS)
     const payInSheet = (page: Page) => sheet(page).locator('button', { hasText: /^Pay$/ });
     const unlocking = (page: Page) => page.getByRole('button', { name: t.door.unlock!, exact: true });
 
-    test('a wallet books with 2 taps, help is 1, more time 3, and leaving early 2', async ({
+    test('a wallet books with 2 taps, and help takes 1, more time 3 and leaving early 2', async ({
       otherBrowser,
       sql,
     }) => {
@@ -78,7 +78,7 @@ for (const { language, window, size, text = 100 } of WINDOWS)
       expect(leave.effort).toEqual({ taps: 2, keystrokes: 0 });
     });
 
-    test('a card opens the door with 7 taps', async ({ otherBrowser, sql }) => {
+    test('a card books and opens the door with 7 taps', async ({ otherBrowser, sql }) => {
       const page = await otherBrowser(traveller);
       await browserHas(page, 'none');
       await page.goto((await newSpace(sql)).path);

@@ -5,32 +5,37 @@ import { newDoor } from './fixtures/trouble';
 import { CARDS, email, hold, paidBooking, pay, payNow, plan, terms, unlock } from './fixtures/visitor';
 
 const MOST_STOPS = 40;
-const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
+const isFocused = (element: Locator) => element.evaluate((element) => element === document.activeElement);
 
 /** Whether the focused element, or one of its ancestors, has a focus ring. */
 const showsRing = (page: Page) =>
   page.evaluate(() => {
-    for (let at = document.activeElement, up = 0; at && up < 4; at = at.parentElement, up += 1) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    for (
+      let element = document.activeElement, up = 0;
+      element && up < 4;
+      element = element.parentElement, up += 1
+    ) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
       if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
     }
     return false;
   });
 
 /** Presses Tab until the element has the focus. Each stop on the way must have a visible focus ring. */
-async function tabTo(page: Page, wanted: Locator) {
+async function tabTo(page: Page, target: Locator) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(wanted)) return;
+    if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
-    if (!at.startsWith('<body')) expect(await showsRing(page), `the focus is seen at ${at}`).toBe(true);
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
+    if (!focused.startsWith('<body'))
+      expect(await showsRing(page), `the focus is seen at ${focused}`).toBe(true);
   }
-  throw new Error(`${wanted} is not reached with Tab.`);
+  throw new Error(`${target} is not reached with Tab.`);
 }
 
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
-test('from the scan to the open door with the keyboard alone', async ({ page, sql }) => {
+test('a visitor books and opens the door with the keyboard alone', async ({ page, sql }) => {
   const { space, acknowledge } = await newDoor(sql);
   await page.goto(space.path);
   await expect(payNow(page)).toBeVisible();
@@ -81,7 +86,7 @@ test('from the scan to the open door with the keyboard alone', async ({ page, sq
   await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
 });
 
-test('the field that has the focus comes out from behind a bar that grows', async ({ page, sql }) => {
+test('the focused field scrolls into view when the bar grows over it', async ({ page, sql }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto((await newSpace(sql)).path);
   const opener = page.getByRole('button', { name: 'I have credit or a personal code' });
@@ -90,14 +95,14 @@ test('the field that has the focus comes out from behind a bar that grows', asyn
   // Placed just above the bar, which then grows by a line or two, as it does for a message.
   const grown = await page.evaluate(() => {
     const bar = [...document.querySelectorAll('form > *')].find(
-      (at) => getComputedStyle(at).position === 'sticky',
+      (element) => getComputedStyle(element).position === 'sticky',
     )!;
     scrollBy(0, document.activeElement!.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + 1);
     (bar as HTMLElement).style.paddingTop = '60px';
     return bar.getBoundingClientRect().top;
   });
   await expect
-    .poll(() => opener.evaluate((at) => at.getBoundingClientRect().bottom))
+    .poll(() => opener.evaluate((element) => element.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(grown);
 });
 
@@ -137,15 +142,15 @@ test('the dialog at the end of the payment window traps the focus, and Enter on 
 /** The focused element, if it is not fully inside the viewport or something covers its middle. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return null;
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
     // A radio button is represented by its card, and the checkbox of the terms is part of its label.
-    const visible = at.closest('label') ?? at;
+    const visible = focused.closest('label') ?? focused;
     const { top, bottom, left, right } = visible.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isSeen = over !== null && (visible.contains(over) || over.contains(visible));
     const isInside = top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1;
-    const name = at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent;
+    const name = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent;
     return isSeen && isInside
       ? null
       : `${name}: ${top}…${bottom} of ${innerHeight}, under ${over?.outerHTML.slice(0, 60)}`;
@@ -158,7 +163,7 @@ const rendered = (page: Page) =>
   );
 
 /** Tabs from the top of the page to `last` and back: no horizontal overflow, and the focus is always visible. */
-async function walk(page: Page, last: Locator) {
+async function tabThrough(page: Page, last: Locator) {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -174,8 +179,8 @@ async function walk(page: Page, last: Locator) {
     for (let stops = 0; stops < MOST_STOPS && !(await isFocused(end)); stops += 1) {
       await page.keyboard.press(key);
       await rendered(page);
-      const found = await hiddenFocus(page);
-      if (found) hidden.push(`${key}: ${found}`);
+      const hiddenElement = await hiddenFocus(page);
+      if (hiddenElement) hidden.push(`${key}: ${hiddenElement}`);
     }
   await expect(first).toBeFocused();
   expect(hidden, page.url()).toEqual([]);
@@ -204,12 +209,12 @@ for (const [width, height] of [
     const space = await newSpace(sql);
     const booking = await paidBooking(request, await newSpace(sql));
     await withErrors(page, space.path);
-    await walk(page, payNow(page));
+    await tabThrough(page, payNow(page));
     await hold(page, space);
-    await walk(page, pay(page));
+    await tabThrough(page, pay(page));
     await page.goto(booking.path);
     await expect(unlock(page)).toBeVisible();
-    await walk(page, page.getByRole('link', { name: 'Add to calendar' }));
+    await tabThrough(page, page.getByRole('link', { name: 'Add to calendar' }));
   });
 
 /** A small phone, one at 200 %, and phones with their keyboard open. */
@@ -221,7 +226,7 @@ const LOW = [
   [320, 268],
 ] as const;
 
-test('the bar never covers the focused field: small phones, 200 %, a keyboard that is up', async ({
+test('the bar does not cover the focused field on small phones, at 200 % or with an open keyboard', async ({
   page,
   sql,
   request,
@@ -232,7 +237,7 @@ test('the bar never covers the focused field: small phones, 200 %, a keyboard th
       await page.setViewportSize({ width, height });
       await expect.poll(() => page.evaluate(() => visualViewport?.height)).toBe(height);
       await rendered(page);
-      await walk(page, payNow(page));
+      await tabThrough(page, payNow(page));
     }
   };
   await walkAll();

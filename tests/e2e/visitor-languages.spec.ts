@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@/lib/values/languages';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { ROOT } from '../../dev/root';
+import { DIGIT_SCRIPTS, MARKS, writtenIn } from '../fixtures/keyboards';
 import { expectAccessible, expectNoOverflow, PHONE_WIDTHS } from './fixtures/look';
 import { moveBooking, newSpace } from './fixtures/spaces';
 import { expect, PHONE, test } from './fixtures/test';
@@ -107,7 +108,7 @@ for (const language of CODES) {
   });
 }
 
-test('the language can be changed while typing: no input is lost, and the next pages use it', async ({
+test('the language can be changed while typing without losing input, and the next pages use it', async ({
   page,
   sql,
 }) => {
@@ -136,7 +137,7 @@ async function expectReadable(page: Page, what: string) {
   await page.setViewportSize(PHONE.viewport);
 }
 
-test('from the scan to the open door and more time in Arabic, right to left', async ({
+test('a visitor books, opens the door and adds time in Arabic, right to left', async ({
   otherBrowser,
   sql,
 }) => {
@@ -204,3 +205,42 @@ test('the console stays English', async ({ otherBrowser }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
+
+for (const language of LANGUAGE_CODES)
+  test(`a phone number in any digits is accepted when it is typed, pasted or composed: ${language}`, async ({
+    otherBrowser,
+    sql,
+  }) => {
+    const page = await otherBrowser({ ...PHONE, locale: language });
+    const space = await newSpace(sql);
+    await page.goto(space.path);
+    const phone = page.locator('input[name=phone]');
+    const country = page.locator('select[name=countryCode]');
+    await expect(async () => {
+      await phone.fill('1x');
+      await expect(phone).toHaveValue('1', { timeout: 500 });
+    }, 'the page is ready').toPass();
+    for (const [, zero] of DIGIT_SCRIPTS) {
+      await phone.fill('');
+      await phone.pressSequentially(writtenIn(zero, '0501234567'));
+      await expect(phone).toHaveValue('0501234567');
+    }
+    const ime = await page.context().newCDPSession(page);
+    await phone.fill('');
+    await phone.focus();
+    for (const length of [1, 2, 3]) {
+      const text = writtenIn('０', '090').slice(0, length);
+      await ime.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+    }
+    await ime.send('Input.insertText', { text: writtenIn('０', '090') });
+    await expect(phone).toHaveValue('090');
+    for (const mark of MARKS) {
+      await phone.fill(`${mark}+49 (0)170 1234567${mark}`);
+      await expect(phone).toHaveValue('1701234567');
+      await expect(country).toHaveValue('DE');
+    }
+    await phone.fill('');
+    await phone.pressSequentially('+1 202 555 0143');
+    await expect(phone).toHaveValue('2025550143');
+    await expect(country).toHaveValue('US');
+  });

@@ -5,9 +5,7 @@ import { expect, PHONE, test } from './fixtures/test';
 
 test.use(PHONE);
 
-test('with Link at the provider its button pays on the first screen, once, and is kept as what it was', async ({
-  page,
-}) => {
+test('a Link button pays once from the first screen, and the payment is stored as Link', async ({ page }) => {
   // A separate app, because the other tests are of an installation without Link.
   const { sql, url, spaces } = await newOwnDatabase(1);
   const app = await start(url, { STRIPE_LINK: 'on' });
@@ -17,10 +15,10 @@ test('with Link at the provider its button pays on the first screen, once, and i
     const sheet = page.locator('dialog[aria-label="Link test sheet"]');
     await sheet.locator('button', { hasText: /^Pay$/ }).click();
     await page.waitForURL(/\/payment-success\//);
-    const [payment, ...others] = await sql<{ intent: string; cents: number; brand: string }[]>`
+    const [payment, ...furtherPayments] = await sql<{ intent: string; cents: number; brand: string }[]>`
       select intent_id as intent, captured_cents as cents, card_brand as brand from payments
       join bookings on bookings.id = booking_id where space_id = ${spaces[0]!}`;
-    expect(others).toEqual([]);
+    expect(furtherPayments).toEqual([]);
     expect(payment!.brand).toBe('link');
     expect((await paymentAtProvider(payment!.intent)).amount_received).toBe(payment!.cents);
   } finally {

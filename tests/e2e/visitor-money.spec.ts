@@ -64,7 +64,7 @@ test('a promo code shows its discount, follows the chosen plan and lowers the ch
   await expect(pay(page)).toHaveText('Pay $5.50');
 });
 
-test('wallet credit applies once the email is proven; with nothing left to pay the booking is confirmed', async ({
+test('wallet credit applies once the email is proven, and a booking with nothing left to pay is confirmed', async ({
   page,
   sql,
   otherBrowser,
@@ -90,12 +90,12 @@ test('wallet credit applies once the email is proven; with nothing left to pay t
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByLabel('Passcode')).toBeVisible();
   // The remaining balance is also on the page of the booking, but not if the same link is opened without the proof.
-  const left = (shown: Page) => shown.locator('dl').filter({ hasText: 'Wallet balance' });
-  await expect(left(page)).toContainText('$30.00');
-  const other = await otherBrowser(PHONE);
-  await other.goto(page.url());
-  await expect(other.getByLabel('Passcode')).toBeVisible();
-  await expect(left(other)).toHaveCount(0);
+  const balanceOf = (shown: Page) => shown.locator('dl').filter({ hasText: 'Wallet balance' });
+  await expect(balanceOf(page)).toContainText('$30.00');
+  const otherPage = await otherBrowser(PHONE);
+  await otherPage.goto(page.url());
+  await expect(otherPage.getByLabel('Passcode')).toBeVisible();
+  await expect(balanceOf(otherPage)).toHaveCount(0);
   const [row] = await sql`select wallet_cents as cents from customers where email = ${address}`;
   expect(row).toEqual({ cents: 3000 });
 });
@@ -108,7 +108,7 @@ test('an extension is bought on the page of the booking and begins at its end', 
   const space = await newSpace(sql, { taxPercent: 0 });
   const { path } = await paidBooking(request, space);
   const ends = () => sql<{ at: Date }[]>`select ends_at as at from bookings where space_id = ${space.id}`;
-  const [before] = await ends();
+  const [endBefore] = await ends();
   await page.goto(path);
   await page.getByRole('link', { name: 'Add time' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add time' })).toBeVisible();
@@ -120,13 +120,13 @@ test('an extension is bought on the page of the booking and begins at its end', 
   await pay(page).click();
   await page.waitForURL(/\/payment-success\//);
   await expect(page.getByRole('timer')).toBeVisible();
-  const [after] = await ends();
-  expect(after!.at.getTime() - before!.at.getTime()).toBe(15 * 60_000);
+  const [endAfter] = await ends();
+  expect(endAfter!.at.getTime() - endBefore!.at.getTime()).toBe(15 * 60_000);
   const [booking] = await bookingsOf(sql, space.id);
   expect(booking?.status).toBe(5);
 });
 
-test('where no more time can be added, the page says why and leads back to the booking', async ({
+test('a page where no more time can be added says why and leads back to the booking', async ({
   page,
   sql,
   request,
@@ -141,7 +141,7 @@ test('where no more time can be added, the page says why and leads back to the b
   await page.waitForURL(`**${booking.path}`);
 });
 
-test('an extension that is being paid in another tab is said, and the page comes right by itself', async ({
+test('an extension being paid in another tab is reported, and the page updates when it ends', async ({
   page,
   sql,
   request,
@@ -151,22 +151,22 @@ test('an extension that is being paid in another tab is said, and the page comes
   await page.goto(`${space.path}/${webId}`);
   await expect(page.getByText(/^\+\d+\smin, until /)).toBeVisible();
   const more = { podId: space.id, pricingPlanId: space.plans.get(15), express: true };
-  const held = await request.post(`/api/v2/bookings/instant?bookingId=${webId}&isExtended=true`, {
+  const holdResponse = await request.post(`/api/v2/bookings/instant?bookingId=${webId}&isExtended=true`, {
     headers: { 'x-partner-key': space.boxKey },
     data: more,
   });
-  expect(held.status(), await held.text()).toBe(201);
-  const turn = (state: 'paying' | 'released') => sql`update booking_periods
+  expect(holdResponse.status(), await holdResponse.text()).toBe(201);
+  const setState = (state: 'paying' | 'released') => sql`update booking_periods
     set state = ${state}, paying_since = case when ${state} = 'paying' then now() end
     where ordinal = 1 and booking_id = (select id from bookings where web_id = ${webId})`;
-  await turn('paying');
+  await setState('paying');
   await expect(page.getByText('An extension of this booking is already being paid for.')).toBeVisible();
   await expect(page.getByText('No more time can be added', { exact: false })).toHaveCount(0);
   await expectAccessible(page, 'an extension being paid');
-  const there = page.getByRole('link', { name: 'Continue to payment' });
-  expect(await there.getAttribute('href')).toContain(`bookingId=${webId}&isExtended=true`);
+  const paymentLink = page.getByRole('link', { name: 'Continue to payment' });
+  expect(await paymentLink.getAttribute('href')).toContain(`bookingId=${webId}&isExtended=true`);
   // Released there: this tab gets no input.
-  await turn('released');
+  await setState('released');
   await expect(page.getByText(/^\+\d+\smin, until /)).toBeVisible();
 });
 

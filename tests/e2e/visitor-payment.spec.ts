@@ -67,7 +67,7 @@ test('a declined card shows an error, and the same hold is paid with another car
   expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
 });
 
-test('two taps on Pay charge once', async ({ page, sql }) => {
+test('two taps on Pay make one charge', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   await fillCard(page, CARDS.pays);
@@ -78,7 +78,7 @@ test('two taps on Pay charge once', async ({ page, sql }) => {
   expect([...charged]).toEqual([{ cents: 2200 }]);
 });
 
-test('completing 3-D Secure completes the payment', async ({ page, sql }) => {
+test('a passed 3-D Secure check completes the payment', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   await fillCard(page, CARDS.secure);
@@ -104,6 +104,7 @@ test('a failed 3-D Secure check charges nothing, and the visitor can try again',
   await expect(pay(page)).toBeEnabled();
   await page.getByLabel('Credit or debit card number').fill(CARDS.pays);
   await pay(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
   await page.waitForURL(/\/payment-success\//);
 });
 
@@ -142,7 +143,7 @@ test('a card submitted after the payment window is not charged', async ({ page, 
   expect(payments).toHaveLength(0);
 });
 
-test.describe('a network failure during payment ends in the true state', () => {
+test.describe('a network failure during payment ends in the right state', () => {
   test('when the server got the request: the booking is confirmed and charged once', async ({
     page,
     sql,
@@ -161,7 +162,11 @@ test.describe('a network failure during payment ends in the true state', () => {
     expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
   });
 
-  test('when it did not: nothing is charged, and a retry pays', async ({ page, sql, expectFault }) => {
+  test('when the request was lost: nothing is charged, and a retry pays', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault('offline');
     const space = await newSpace(sql);
     await hold(page, space);
@@ -193,7 +198,7 @@ test('a card form that cannot be loaded shows an error, and Try again loads it',
   await expect(pay(page)).toBeVisible();
 });
 
-test('a payment whose time was gone is said, also after a reload, with the way to book again', async ({
+test('a payment that came too late is reported, even after a reload, with a link to book again', async ({
   page,
   sql,
   expectFault,
@@ -207,10 +212,10 @@ test('a payment whose time was gone is said, also after a reload, with the way t
   const [booking] = await bookingsOf(sql, space.id);
   await sql`update booking_periods set paying_since = paying_since - interval '11 minutes' where booking_id = ${booking!.id}`;
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  const gone = page.getByText(/^This time is no longer free/);
-  await expect(page.getByRole('dialog').filter({ has: gone })).toBeVisible();
+  const tooLate = page.getByText(/^This time is no longer free/);
+  await expect(page.getByRole('dialog').filter({ has: tooLate })).toBeVisible();
   await page.reload();
-  await expect(gone).toBeVisible();
+  await expect(tooLate).toBeVisible();
   await expect(pay(page)).toHaveCount(0);
   await expect(page.getByText(LAPSED)).toHaveCount(0);
   await page.getByRole('link', { name: 'Check again' }).click();
@@ -232,7 +237,7 @@ test('amounts in the address do not change the charge', async ({ page, sql }) =>
   await expect(pay(page)).toHaveText('Pay $22.00');
 });
 
-test('a bank dialog that was left is one clear state with the time left, and another card pays once', async ({
+test('an abandoned 3-D Secure check shows the time left, and another card pays once', async ({
   page,
   sql,
 }) => {

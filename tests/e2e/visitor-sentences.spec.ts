@@ -45,7 +45,7 @@ const USELESS: Record<
   'a connection that breaks': { fault: 'offline', respond: (route) => route.abort('connectionreset') },
 };
 
-test.describe('booking creation', () => {
+test.describe('a booking that cannot be created', () => {
   const refusals: Record<string, { change: (sql: Sql, space: TestSpace) => Promise<unknown>; says: string }> =
     {
       'a space deactivated meanwhile': {
@@ -57,20 +57,20 @@ test.describe('booking creation', () => {
         says: 'This plan is not offered for this space.',
       },
     };
-  for (const [what, { change, says }] of Object.entries(refusals))
-    test(`a 422 shows the server’s message: ${what}`, async ({ page, sql, expectFault }) => {
+  for (const [what, { change, says: sentence }] of Object.entries(refusals))
+    test(`shows the server’s message with a 422: ${what}`, async ({ page, sql, expectFault }) => {
       expectFault(422);
       const space = await newSpace(sql);
       await page.goto(space.path);
       await fillBooking(page, { plan: '30 min', email: email() });
       await change(sql, space);
       await payNow(page).click();
-      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
       await expect(page.getByLabel('Phone number')).toHaveValue('2025550143');
     });
 
   for (const [what, { fault, respond }] of Object.entries(USELESS))
-    test(`any other failure (${what}) shows "${NETWORK}", and the next try works`, async ({
+    test(`shows "${NETWORK}" with another failure (${what}), and the next try works`, async ({
       page,
       sql,
       expectFault,
@@ -89,8 +89,8 @@ test.describe('booking creation', () => {
     });
 });
 
-test.describe('promo failure', () => {
-  test('an expired code shows "Invalid promo code"', async ({ page, sql, expectFault }) => {
+test.describe('a promo code that fails', () => {
+  test('shows "Invalid promo code" if it is expired', async ({ page, sql, expectFault }) => {
     expectFault(404);
     const name = unique('OVER').toUpperCase();
     await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -103,11 +103,7 @@ test.describe('promo failure', () => {
     await expect(payNow(page)).toHaveText('Pay Now · $22.00');
   });
 
-  test('a code that could not be looked up is not reported as invalid', async ({
-    page,
-    sql,
-    expectFault,
-  }) => {
+  test('is not reported as invalid if it could not be looked up', async ({ page, sql, expectFault }) => {
     expectFault(500);
     const name = unique('LATER').toUpperCase();
     await sql`insert into promo_codes (kind, name, amount_cents, expired_at)
@@ -124,7 +120,7 @@ test.describe('promo failure', () => {
   });
 });
 
-test.describe('unlock failure: "Error unlocking the booking."', () => {
+test.describe('a failed unlock shows "Error unlocking the booking."', () => {
   test('when the pod reports a failure, and success when the next try opens it', async ({
     page,
     sql,
@@ -155,8 +151,8 @@ test.describe('unlock failure: "Error unlocking the booking."', () => {
     });
 });
 
-test.describe('card errors', () => {
-  test('show the provider’s message, one after the other, on the same hold', async ({
+test.describe('a card error', () => {
+  test('shows the provider’s message, one after the other, on the same hold', async ({
     page,
     sql,
     expectFault,
@@ -179,7 +175,7 @@ test.describe('card errors', () => {
     expect(await charges(sql, space)).toEqual([0, 0]);
   });
 
-  for (const [what, error, says] of [
+  for (const [what, error, sentence] of [
     [
       'with a message',
       { type: 'card_error', message: 'This card is not taken here.' },
@@ -187,7 +183,7 @@ test.describe('card errors', () => {
     ],
     ['without a message', { type: 'api_error' }, 'Payment error.'],
   ] as const)
-    test(`a provider error ${what} is shown as "${says}"`, async ({ page, sql, expectFault }) => {
+    test(`of the provider ${what} is shown as "${sentence}"`, async ({ page, sql, expectFault }) => {
       expectFault(402);
       const space = await newSpace(sql);
       await hold(page, space);
@@ -195,28 +191,28 @@ test.describe('card errors', () => {
       const refuse = (route: Route) => route.fulfill({ status: 402, headers: OPEN, json: { error } });
       await page.route('**/v1/payment_methods', refuse, { times: 1 });
       await pay(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: says })).toHaveText(says);
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence);
       await pay(page).click();
       await page.waitForURL(/\/payment-success\//);
     });
 });
 
-test.describe('the three status messages on the extension page', () => {
+test.describe('the extension page shows the status of the booking:', () => {
   const cancel = (sql: Sql, webId: string) =>
     sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where web_id = ${webId}`;
-  for (const [says, change] of [
+  for (const [sentence, change] of [
     ['This booking has expired.', (sql: Sql, webId: string) => moveBooking(sql, webId, -60)],
     ['This booking has not been started yet.', (sql: Sql, webId: string) => moveBooking(sql, webId, 120)],
     ['Booking has Cancelled/Expired.', cancel],
   ] as const)
-    test(says, async ({ page, sql, request }) => {
+    test(sentence, async ({ page, sql, request }) => {
       const space = await newSpace(sql);
       const { webId } = await paidBooking(request, space);
       await change(sql, webId);
       await page.goto(`${space.path}/${webId}`);
-      await expect(page.getByText(says, { exact: true })).toBeVisible();
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
       await expect(payNow(page)).toHaveCount(0);
-      const [name, href] = says.includes('not been started')
+      const [name, href] = sentence.includes('not been started')
         ? ['Open your booking', `/payment-success/${webId}/${space.boxKey}`]
         : ['Book again', space.path];
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', href!);
@@ -236,7 +232,7 @@ test.describe('the payment window of an extension', () => {
     return { space, webId };
   };
 
-  test('lapsed: a dialog says so, and OK leads back to the extension page', async ({
+  test('that lapses is reported in a dialog, and OK leads back to the extension page', async ({
     page,
     sql,
     expectFault,
@@ -253,7 +249,7 @@ test.describe('the payment window of an extension', () => {
     expect(await charges(sql, space)).toEqual([2200, 2200]);
   });
 
-  test('a request that never reached the server: nothing is reported as paid, and a retry pays', async ({
+  test('with a lost request is not reported as paid, and a retry pays', async ({
     page,
     sql,
     expectFault,
@@ -272,7 +268,7 @@ test.describe('the payment window of an extension', () => {
   });
 });
 
-test('not found: any unknown address says so, and Back works', async ({ page }) => {
+test('an unknown address shows the not-found page, and Back works', async ({ page }) => {
   await page.goto(`/${unique('nowhere-')}/at/all`);
   await expect(page).toHaveURL('/no-page-found');
   await expect(page.getByRole('heading', { level: 1, name: 'OOPS! Page not found.' })).toBeVisible();
@@ -280,7 +276,7 @@ test('not found: any unknown address says so, and Back works', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a hold that lapsed meanwhile is not offered for payment after a reload', async ({ page, sql }) => {
+test('a lapsed hold is not offered for payment after a reload', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await hold(page, space);
   const [booking] = await bookingsOf(sql, space.id);

@@ -6,7 +6,7 @@ import { paidBooking, payNow, unlock } from './fixtures/visitor';
 
 test.use(PHONE);
 
-test('help during the stay is one tap away, and leaving early two: the space is free, the page thanks and has the receipt', async ({
+test('help takes one tap and leaving early two, which frees the space and shows thanks and the receipt', async ({
   page,
   request,
   sql,
@@ -51,7 +51,7 @@ test('help during the stay is one tap away, and leaving early two: the space is 
   await expect(payNow(page)).toBeVisible();
 });
 
-test('the button that opens the door is in sight on a phone on its side, and at twice the size of text', async ({
+test('the unlock button is in view on a phone in landscape, and at twice the text size', async ({
   page,
   request,
   sql,
@@ -62,13 +62,13 @@ test('the button that opens the door is in sight on a phone on its side, and at 
   await expect(unlock(page)).toBeInViewport({ ratio: 1 });
   const size = () => unlock(page).evaluate((button) => Number.parseFloat(getComputedStyle(button).fontSize));
   await page.setViewportSize(PHONE.viewport);
-  const before = await size();
+  const sizeBefore = await size();
   const textSize = () =>
     page.getByText('Something wrong?').evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   const plain = await textSize();
   await page.addStyleTag({ content: 'html { font-size: 32px }' });
   expect(await textSize()).toBe(2 * plain);
-  expect(await size()).toBeGreaterThan(before);
+  expect(await size()).toBeGreaterThan(sizeBefore);
   await expectNoOverflow(page, 'the stay at twice the size', [390]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test';
 import { setup } from './setup/facts';
 
-test('a visitor finds the app in both stores beside whom to call', async ({ page }) => {
+test('a visitor finds links to both app stores beside the contact', async ({ page }) => {
   await page.goto(setup().visitorPath);
   const foot = page.locator('footer', { has: page.locator('a[href^="tel:"]') }).first();
   for (const [name, variable] of [

@@ -25,8 +25,8 @@ const success = (page: Page) => page.waitForURL(/\/payment-success\//);
 const states = async (...of: Parameters<typeof bookingsOf>) =>
   (await bookingsOf(...of)).map(({ state }) => state);
 
-test.describe('before the scripts have loaded', () => {
-  test('the booking page can be read and filled in; no input is lost, and a tap does no harm', async ({
+test.describe('a page before its scripts have loaded', () => {
+  test('can be read and filled in to book: no input is lost, and a tap does no harm', async ({
     page,
     sql,
   }) => {
@@ -39,7 +39,7 @@ test.describe('before the scripts have loaded', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(space.path, { waitUntil: 'commit' });
-    const before = page.url();
+    const urlBefore = page.url();
     await expect(plan(page, '1 h')).toBeAttached();
     await expect(page.getByText('$35.00')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/t&c');
@@ -54,7 +54,7 @@ test.describe('before the scripts have loaded', () => {
     await page.getByLabel('Promo code (optional)').press('Enter');
     await expect(payNow(page)).toBeDisabled();
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-    expect(page.url()).toBe(before);
+    expect(page.url()).toBe(urlBefore);
 
     release();
     await expect(payNow(page)).toHaveText('Pay Now · $22.00');
@@ -67,17 +67,17 @@ test.describe('before the scripts have loaded', () => {
     expect(
       requests.filter((url) => url.includes(encodeURIComponent(address)) || url.includes('email=')),
     ).toEqual([]);
-    expect(requests.filter((url) => url.split('?')[0] === before)).toHaveLength(1);
+    expect(requests.filter((url) => url.split('?')[0] === urlBefore)).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(payNow(page)).toHaveText('Pay Now · $16.50');
     await payNow(page).click();
     await expect(pay(page)).toHaveText('Pay $16.50');
-    const [who] = await sql`select country_code as code, phone from customers where email = ${address}`;
-    expect(who).toEqual({ code: '+49', phone: '2025550143' });
+    const [contact] = await sql`select country_code as code, phone from customers where email = ${address}`;
+    expect(contact).toEqual({ code: '+49', phone: '2025550143' });
   });
 
-  test('the extension page can be filled in too', async ({ page, sql, request }) => {
+  test('can be filled in to extend', async ({ page, sql, request }) => {
     const space = await newSpace(sql);
     const booking = await paidBooking(request, space);
     const release = await holdScripts(page);
@@ -92,37 +92,37 @@ test.describe('before the scripts have loaded', () => {
 });
 
 test.describe('two tabs of one browser', () => {
-  test('hold a space once: a tab whose hold was replaced shows the new one, and later the booking', async ({
+  test('hold a space once: the tab with the replaced hold shows the new one, and later the booking', async ({
     page,
     context,
     sql,
   }) => {
     const space = await newSpace(sql);
-    const other = await context.newPage();
-    await other.goto(space.path);
-    await fillBooking(other, { plan: '30 min', email: email() });
+    const otherTab = await context.newPage();
+    await otherTab.goto(space.path);
+    await fillBooking(otherTab, { plan: '30 min', email: email() });
     await hold(page, space);
-    await payNow(other).click();
-    await expect(pay(other)).toBeVisible();
+    await payNow(otherTab).click();
+    await expect(pay(otherTab)).toBeVisible();
     expect(await states(sql, space.id)).toEqual(['held', 'released']);
     // Without any input: the page does not report as expired what the visitor has just started again.
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue to payment' }).click();
-    await expect(page).toHaveURL(other.url());
-    await fillCard(other, CARDS.pays);
-    await pay(other).click();
-    await success(other);
+    await expect(page).toHaveURL(otherTab.url());
+    await fillCard(otherTab, CARDS.pays);
+    await pay(otherTab).click();
+    await success(otherTab);
     await success(page);
     await expect(unlock(page)).toBeVisible();
     // Another scan of the same code, and the way back, lead to the booking too; another browser sees nothing of it.
     await page.goto(space.path);
     await success(page);
-    expect(page.url()).toBe(other.url());
+    expect(page.url()).toBe(otherTab.url());
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
     expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2, 3]);
   });
 
-  test('hold a space once, though the browser kept nothing but its cookie', async ({ page, sql }) => {
+  test('hold a space once, even if the browser kept only its cookie', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
     await page.evaluate(() => localStorage.clear());
@@ -134,64 +134,64 @@ test.describe('two tabs of one browser', () => {
     expect(await states(sql, space.id)).toEqual(['held', 'released']);
   });
 
-  test('pay a hold once, though both send a card', async ({ page, context, sql }) => {
+  test('pay a hold once, although both send a card', async ({ page, context, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
-    const other = await context.newPage();
-    await other.goto(page.url());
+    const otherTab = await context.newPage();
+    await otherTab.goto(page.url());
     await fillCard(page, CARDS.pays);
-    await fillCard(other, CARDS.pays);
-    await Promise.all([pay(page).click(), pay(other).click()]);
-    await Promise.all([success(page), success(other)]);
-    expect(other.url()).toBe(page.url());
-    await expect(unlock(other)).toBeVisible();
+    await fillCard(otherTab, CARDS.pays);
+    await Promise.all([pay(page).click(), pay(otherTab).click()]);
+    await Promise.all([success(page), success(otherTab)]);
+    expect(otherTab.url()).toBe(page.url());
+    await expect(unlock(otherTab)).toBeVisible();
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('a payment page left open redirects to the booking once the other tab has paid', async ({
+  test('lead to the booking from an open payment page once the other tab has paid', async ({
     page,
     context,
     sql,
   }) => {
     const space = await newSpace(sql);
     await hold(page, space);
-    const [other, third] = [await context.newPage(), await context.newPage()];
-    await other.goto(page.url());
-    await third.goto(page.url());
-    await expect(pay(third)).toBeVisible();
+    const [secondTab, thirdTab] = [await context.newPage(), await context.newPage()];
+    await secondTab.goto(page.url());
+    await thirdTab.goto(page.url());
+    await expect(pay(thirdTab)).toBeVisible();
     await fillCard(page, CARDS.pays);
     await pay(page).click();
     await success(page);
-    await success(other);
-    await success(third);
+    await success(secondTab);
+    await success(thirdTab);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('each unlock the door with one command of their own', async ({ page, context, sql, request }) => {
+  test('each unlock the door with a separate command', async ({ page, context, sql, request }) => {
     const { space, acknowledge, unlockCount } = await newDoor(sql);
     const booking = await paidBooking(request, space);
-    const other = await context.newPage();
-    for (const tab of [page, other]) await tab.goto(booking.path);
+    const otherTab = await context.newPage();
+    for (const tab of [page, otherTab]) await tab.goto(booking.path);
     await unlock(page).click();
     expect(await acknowledge()).toBe(1);
     await expect(page.getByText('Unlock successful.')).toBeVisible();
-    await expect(other.getByText('Unlock successful.')).toBeHidden();
+    await expect(otherTab.getByText('Unlock successful.')).toBeHidden();
     // Within two seconds a second tap would be the same command: docs/rules.md#taps.
     await sql`update device_commands set created_at = created_at - interval '3 seconds' where space_id = ${space.id}`;
-    await unlock(other).click();
+    await unlock(otherTab).click();
     expect(await acknowledge()).toBe(1);
-    await expect(other.getByText('Unlock successful.')).toBeVisible();
+    await expect(otherTab.getByText('Unlock successful.')).toBeVisible();
     expect(await unlockCount()).toBe(2);
   });
 });
 
-test.describe('ends in the true state, charged once, when', () => {
+test.describe('a payment ends in the right state, charged once, when', () => {
   test('the page is reloaded while the server charges', async ({ page, sql }) => {
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
     let charged = () => {};
-    const paid = new Promise<void>((done) => {
+    const paying = new Promise<void>((done) => {
       charged = done;
     });
     await page.route('**/confirm/**', async (route) => {
@@ -199,7 +199,7 @@ test.describe('ends in the true state, charged once, when', () => {
       charged();
     });
     await pay(page).click();
-    await paid;
+    await paying;
     await page.reload();
     await success(page);
     await expect(unlock(page)).toBeVisible();
@@ -210,9 +210,9 @@ test.describe('ends in the true state, charged once, when', () => {
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
-    const sent = page.waitForRequest(/\/confirm\//);
+    const submission = page.waitForRequest(/\/confirm\//);
     await pay(page).click();
-    await sent;
+    await submission;
     await page.reload();
     await success(page);
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
@@ -273,8 +273,8 @@ test('two taps on Unlock send one command, and two on Refund make one refund', a
   await expect(page.getByText('Booking has Cancelled/Expired.')).toBeVisible();
   await expect(page.getByText('$22.00 was refunded.')).toBeVisible();
   expect([unlocks.length, await unlockCount(), refunds.length]).toEqual([1, 1, 1]);
-  const given = await sql<{ cents: number }[]>`select refunds.amount_cents as cents from refunds
+  const refunded = await sql<{ cents: number }[]>`select refunds.amount_cents as cents from refunds
     join payments on payments.id = payment_id join bookings on bookings.id = payments.booking_id
     where space_id = ${space.id}`;
-  expect([...given]).toEqual([{ cents: 2200 }]);
+  expect([...refunded]).toEqual([{ cents: 2200 }]);
 });

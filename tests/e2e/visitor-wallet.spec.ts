@@ -125,7 +125,7 @@ test.describe('3-D Secure of a wallet payment', () => {
   });
 });
 
-test('two taps on the wallet, and on its sheet, charge once', async ({ page, sql }) => {
+test('two taps on the wallet, and on its sheet, make one charge', async ({ page, sql }) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
   await applePay(page).dispatchEvent('click');
@@ -137,7 +137,7 @@ test('two taps on the wallet, and on its sheet, charge once', async ({ page, sql
 });
 
 for (const has of ['none', 'broken', 'silent'])
-  test(`a browser whose wallets are ${has} shows the card form only, without a gap`, async ({
+  test(`a browser whose wallets are ${has} shows only the card form, without a gap`, async ({
     page,
     sql,
   }) => {
@@ -205,17 +205,17 @@ test('a wallet payment after the payment window is not charged', async ({ page, 
 test('a card in one tab and a wallet in another make one charge', async ({ page, context, sql }) => {
   const space = await newSpace(sql);
   await onPayment(page, space);
-  const other = await context.newPage();
-  await other.goto(page.url());
+  const otherTab = await context.newPage();
+  await otherTab.goto(page.url());
   await fillCard(page, CARDS.pays);
-  await applePay(other).click();
-  await Promise.all([pay(page).click(), approve(other)]);
-  await Promise.all([page.waitForURL(/\/payment-success\//), other.waitForURL(/\/payment-success\//)]);
+  await applePay(otherTab).click();
+  await Promise.all([pay(page).click(), approve(otherTab)]);
+  await Promise.all([page.waitForURL(/\/payment-success\//), otherTab.waitForURL(/\/payment-success\//)]);
   expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   expect((await bookingsOf(sql, space.id)).map(({ status }) => status)).toEqual([2]);
 });
 
-test.describe('a network failure during a wallet payment ends in the true state', () => {
+test.describe('a network failure during a wallet payment ends in the right state', () => {
   test('when the server got the request: the booking is confirmed and charged once', async ({
     page,
     sql,
@@ -234,7 +234,11 @@ test.describe('a network failure during a wallet payment ends in the true state'
     expect(await charges(sql, space)).toEqual(ONE_CHARGE);
   });
 
-  test('when it did not: nothing is charged, and a retry pays', async ({ page, sql, expectFault }) => {
+  test('when the request was lost: nothing is charged, and a retry pays', async ({
+    page,
+    sql,
+    expectFault,
+  }) => {
     expectFault('offline');
     const space = await newSpace(sql);
     await onPayment(page, space);
@@ -275,7 +279,7 @@ test('an extension can be paid by wallet', async ({ page, sql, request }) => {
 });
 
 for (const theme of THEMES)
-  test(`the payment page with a wallet, ${theme}`, async ({ page, sql }) => {
+  test(`the payment page with a wallet is accessible, ${theme}`, async ({ page, sql }) => {
     const space = await newSpace(sql);
     await wear(page, theme);
     await onPayment(page, space);
@@ -305,7 +309,7 @@ for (const [locale, width] of [
   ['ja-JP', 320],
   ['ar-EG', 390],
 ] as const)
-  test(`on a slow line, the wallets that come late move nothing, in ${locale} at ${width} px`, async ({
+  test(`wallets that load late on a slow line move nothing, in ${locale} at ${width} px`, async ({
     otherBrowser,
     sql,
   }) => {
@@ -319,7 +323,7 @@ for (const [locale, width] of [
     const released = new Promise<void>((done) => {
       release = done;
     });
-    const asked = page.waitForRequest((request) => request.url().startsWith(script));
+    const scriptRequest = page.waitForRequest((request) => request.url().startsWith(script));
     await page.route(
       (url) => url.href.startsWith(script),
       async (route) => {
@@ -328,9 +332,9 @@ for (const [locale, width] of [
       },
     );
     await page.goto(space.path);
-    await asked;
-    const before = await boxesOf(page);
+    await scriptRequest;
+    const boxesBefore = await boxesOf(page);
     release();
     await expect(applePay(page)).toBeVisible();
-    expect(await boxesOf(page)).toEqual(before);
+    expect(await boxesOf(page)).toEqual(boxesBefore);
   });

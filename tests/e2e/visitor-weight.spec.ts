@@ -26,7 +26,7 @@ function everyPages(): Set<string> {
 const neverIdle = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
-test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all from our own server`, async ({
+test(`the booking page has at most ${BUDGET_KB} KB of its own scripts, all from our own server`, async ({
   page,
   sql,
   baseURL,
@@ -41,27 +41,24 @@ test(`the booking page has at most ${BUDGET_KB} KB of scripts of its own, all fr
   expect(urls.length).toBeGreaterThan(3);
   expect(urls.filter((url) => !url.startsWith(`${baseURL}/_next/`))).toEqual([]);
   const shared = everyPages();
-  const own = [...scripts].filter(([url]) => !shared.has(path.basename(url)));
-  const bytes = sumOf(own.map(([, size]) => size));
+  const pageScripts = [...scripts].filter(([url]) => !shared.has(path.basename(url)));
+  const bytes = sumOf(pageScripts.map(([, size]) => size));
   expect(bytes).toBeGreaterThan(1024);
   expect(bytes).toBeLessThanOrEqual(BUDGET_KB * 1024);
 });
 
-test('the card provider’s script is requested once the booking page is idle, and not before', async ({
-  page,
-  sql,
-}) => {
+test('the card provider’s script is requested only once the booking page is idle', async ({ page, sql }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && !request.url().includes('/_next/'))
       foreign.push(request.url());
   });
   await page.addInitScript(() => {
-    const waiting: (() => void)[] = [];
+    const idleCallbacks: (() => void)[] = [];
     Object.assign(window, {
-      requestIdleCallback: (work: () => void) => waiting.push(work),
+      requestIdleCallback: (work: () => void) => idleCallbacks.push(work),
       comeToRest() {
-        for (const work of waiting) work();
+        for (const work of idleCallbacks) work();
       },
     });
   });
@@ -72,7 +69,7 @@ test('the card provider’s script is requested once the booking page is idle, a
   await expect.poll(() => foreign.length).toBeGreaterThan(0);
 });
 
-test('what comes once the booking page is idle is not its largest paint', async ({ page, sql }) => {
+test('content that loads when the booking page is idle is not its largest paint', async ({ page, sql }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto((await newSpace(sql)).path);
   await expect(applePay(page)).toBeVisible();
@@ -81,11 +78,11 @@ test('what comes once the booking page is idle is not its largest paint', async 
   const largest = await page.evaluate(
     () =>
       new Promise<string>((done) => {
-        const seen = (list: PerformanceObserverEntryList) => {
-          const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
-          done(last.element?.textContent ?? '');
+        const readEntries = (list: PerformanceObserverEntryList) => {
+          const lastEntry = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          done(lastEntry.element?.textContent ?? '');
         };
-        new PerformanceObserver(seen).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver(readEntries).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
   expect(largest).not.toBe('');

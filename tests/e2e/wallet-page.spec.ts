@@ -66,7 +66,7 @@ test.describe('the wallet test page', () => {
   });
 
   for (const has of ['none', 'broken'])
-    test(`says why there is no button: wallets ${has}`, async ({ page }) => {
+    test(`says why it shows no button: wallets ${has}`, async ({ page }) => {
       await browserHas(page, has);
       await page.goto('/b-');
       await expect(page.getByText('No wallet button is shown in this browser')).toBeVisible();

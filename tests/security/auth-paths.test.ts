@@ -11,9 +11,25 @@ vi.mock('next/headers', () => ({ cookies: async () => ({ get: () => undefined, s
 const ORIGIN = 'http://localhost:3000';
 /** Every path that the library recognises, with its own provider and a foreign one, and some that it does not. */
 const PATHS = [
-  ...['providers', 'csrf', 'session', 'signin', 'signout', 'error', 'verify-request', '_log', 'callback'],
-  ...['signin/credentials', 'callback/credentials', 'signin/google', 'callback/google', 'callback/email'],
-  ...['nothing', 'callback/credentials/more', '%ff', '__proto__', 'constructor'],
+  'providers',
+  'csrf',
+  'session',
+  'signin',
+  'signout',
+  'error',
+  'verify-request',
+  '_log',
+  'callback',
+  'signin/credentials',
+  'callback/credentials',
+  'signin/google',
+  'callback/google',
+  'callback/email',
+  'nothing',
+  'callback/credentials/more',
+  '%ff',
+  '__proto__',
+  'constructor',
 ];
 const ODD = [
   '//evil.example',
@@ -47,31 +63,31 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** What is wrong with a response: a defect, a refusal without our body, or a redirect to another server. */
 function faultsOf({ status, headers, text }: Awaited<ReturnType<typeof call>>): string[] {
-  const found: string[] = [];
-  if (status >= 500) found.push(`is ${status}`);
+  const problems: string[] = [];
+  if (status >= 500) problems.push(`is ${status}`);
   if (status >= 400) {
     const { message, code, url } = JSON.parse(text);
-    if (!url && !(message && code)) found.push(`${status} says ${text.slice(0, 100)}`);
+    if (!url && !(message && code)) problems.push(`${status} says ${text.slice(0, 100)}`);
   }
   const location = headers.get('location');
   if (
     location &&
     !['/', `${ORIGIN}/api/auth/signin?csrf=true`, `${ORIGIN}/api/auth/signout?csrf=true`].includes(location)
   )
-    found.push(`leads to ${location.slice(0, 100)}`);
-  if (/evil|javascript:|a{12}/.test(`${text}${[...headers].join()}`)) found.push('repeats what was sent');
-  return found;
+    problems.push(`leads to ${location.slice(0, 100)}`);
+  if (/evil|javascript:|a{12}/.test(`${text}${[...headers].join()}`)) problems.push('repeats what was sent');
+  return problems;
 }
 
-async function faults(calls: [string, string, Sent][]): Promise<string[]> {
-  const found: string[] = [];
+async function findFaults(calls: [string, string, Sent][]): Promise<string[]> {
+  const messages: string[] = [];
   for (const [what, path, sent] of calls)
-    for (const fault of faultsOf(await call(path, sent))) found.push(`${path} with ${what}: ${fault}`);
-  return found;
+    for (const fault of faultsOf(await call(path, sent))) messages.push(`${path} with ${what}: ${fault}`);
+  return messages;
 }
 
 describe.each(PATHS)('/api/auth/%s', (path) => {
-  it('is ours, whatever address to return to it is given', async () => {
+  it('responds with our own errors and redirects, whatever return address it is given', async () => {
     const calls = ODD.flatMap((url): [string, string, Sent][] => {
       const what = JSON.stringify(url.slice(0, 20));
       const form = new URLSearchParams({ callbackUrl: url, csrfToken: 'x', json: 'true' }).toString();
@@ -85,10 +101,10 @@ describe.each(PATHS)('/api/auth/%s', (path) => {
         [`the form ${what}`, path, { body: form, type: FORM }],
       ];
     });
-    expect(await faults(calls)).toEqual([]);
+    expect(await findFaults(calls)).toEqual([]);
   });
 
-  it('is ours, whatever body it is sent', async () => {
+  it('responds with our own errors and redirects, whatever body it is sent', async () => {
     const bodies = [
       'null',
       '[]',
@@ -104,11 +120,11 @@ describe.each(PATHS)('/api/auth/%s', (path) => {
       [`${body} as text`, path, { body, type: 'text/plain' }],
       [`${body} as a form`, path, { body, type: FORM }],
     ]);
-    expect(await faults(calls)).toEqual([]);
+    expect(await findFaults(calls)).toEqual([]);
   });
 });
 
-it('a sign-in that is opened by hand leads to ours', async () => {
+it('a sign-in page of the library redirects to ours', async () => {
   for (const path of ['callback/credentials', 'signin', 'signout', 'error', 'verify-request'])
     expect([path, (await call(path)).status, (await call(path)).headers.get('location')]).toEqual([
       path,
@@ -125,35 +141,35 @@ describe('a browser', () => {
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
 
-  async function begin() {
+  async function fetchCsrf() {
     const { headers, text } = await call('csrf');
     return { cookie: cookiesIn(headers), csrfToken: String(JSON.parse(text).csrfToken) };
   }
   const post = (path: string, cookie: string, fields: Record<string, string>) =>
     call(path, { cookie, type: FORM, body: new URLSearchParams({ ...fields, json: 'true' }).toString() });
 
-  it('signs in and out by them', async () => {
+  it('signs in and out through the paths of the library', async () => {
     expect(JSON.parse((await call('providers')).text)).toHaveProperty('credentials');
     const someone = await subAdmin([]);
-    const { cookie, csrfToken } = await begin();
+    const { cookie, csrfToken } = await fetchCsrf();
     const credentials = { email: someone.email, password: someone.password, csrfToken };
-    const entered = await post('callback/credentials', cookie, credentials);
-    expect(entered.status).toBe(200);
-    const session = `${cookie}; ${cookiesIn(entered.headers)}`;
+    const signInResponse = await post('callback/credentials', cookie, credentials);
+    expect(signInResponse.status).toBe(200);
+    const session = `${cookie}; ${cookiesIn(signInResponse.headers)}`;
     expect(session).toContain('next-auth.session-token=');
     expect(JSON.parse((await call('session', { cookie: session })).text)).toEqual({
       expires: expect.any(String),
     });
-    const left = await post('signout', session, { csrfToken });
-    expect(JSON.parse(left.text)).toEqual({ url: ORIGIN });
+    const signOutResponse = await post('signout', session, { csrfToken });
+    expect(JSON.parse(signOutResponse.text)).toEqual({ url: ORIGIN });
     const rows = await db().select().from(sessions).where(eq(sessions.adminId, someone.id));
     expect(rows.filter(({ tokenHash, revokedAt }) => !tokenHash && !revokedAt)).toEqual([]);
   });
 
-  it('is told what is wrong, and nothing of the inside', async () => {
-    const { cookie, csrfToken } = await begin();
-    const nobody = { email: 'nobody@nowhere.test', password: 'Wrong#2026', csrfToken };
-    const { status, text } = await post('callback/credentials', cookie, nobody);
+  it('gets an error message without internal details', async () => {
+    const { cookie, csrfToken } = await fetchCsrf();
+    const unknownPerson = { email: 'nobody@nowhere.test', password: 'Wrong#2026', csrfToken };
+    const { status, text } = await post('callback/credentials', cookie, unknownPerson);
     expect(status).toBe(401);
     expect(new URL(JSON.parse(text).url).searchParams.get('error')).toBe('Invalid email or password');
   });
@@ -162,23 +178,30 @@ describe('a browser', () => {
     ['another token', { csrfToken: 'guessed' }, true],
     ['no token', {}, true],
     ['no cookie', null, false],
-  ] as const)('is told that it is not signed in: %s', async (_what, given, sendsCookie) => {
-    const someone = await subAdmin([]);
-    const { cookie, csrfToken } = await begin();
-    const credentials = { email: someone.email, password: someone.password, ...(given ?? { csrfToken }) };
-    const { status, text, headers } = await post(
-      'callback/credentials',
-      sendsCookie ? cookie : '',
-      credentials,
-    );
-    const { message, code, url } = JSON.parse(text);
-    expect([status, code]).toEqual([400, 'csrf']);
-    expect(message).toContain('Allow cookies');
-    expect(new URL(url).searchParams.get('error')).toBe(message);
-    expect(cookiesIn(headers)).not.toContain('session-token');
-  });
+  ] as const)(
+    'gets a message that the sign-in failed without its CSRF token: %s',
+    async (_what, override, sendsCookie) => {
+      const someone = await subAdmin([]);
+      const { cookie, csrfToken } = await fetchCsrf();
+      const credentials = {
+        email: someone.email,
+        password: someone.password,
+        ...(override ?? { csrfToken }),
+      };
+      const { status, text, headers } = await post(
+        'callback/credentials',
+        sendsCookie ? cookie : '',
+        credentials,
+      );
+      const { message, code, url } = JSON.parse(text);
+      expect([status, code]).toEqual([400, 'csrf']);
+      expect(message).toContain('Allow cookies');
+      expect(new URL(url).searchParams.get('error')).toBe(message);
+      expect(cookiesIn(headers)).not.toContain('session-token');
+    },
+  );
 
-  it('is not signed out by another page, which lacks its token', async () => {
+  it('stays signed in when another page without its token asks for a sign-out', async () => {
     const someone = await subAdmin([]);
     const session = await browserCookie(someone.id);
     await post('signout', session, { csrfToken: 'guessed' });

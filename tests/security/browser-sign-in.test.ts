@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { AppError } from '@/lib/foundation/errors';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPassword } from '@/lib/parties/accounts/commands';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
@@ -55,7 +55,7 @@ const liveSessions = async ({ id }: Staff) => {
   return (await db().select({ id: sessions.id }).from(sessions).where(opened)).map((row) => row.id);
 };
 
-it('a browser that signs out ends its session, and no other', async () => {
+it('a sign-out ends the session of its browser, and no other', async () => {
   const someone = await subAdmin([]);
   await signIn(someone.email, someone.password);
   newBrowser();
@@ -82,11 +82,13 @@ describe('a browser that signs in', () => {
     expect(await liveSessions(someone)).toHaveLength(2);
   });
 
-  it('as somebody else ends the session before too', async () => {
-    const [one, other] = [await subAdmin([]), await subAdmin([])];
-    await signIn(one.email, one.password);
-    expect(await signIn(other.email, other.password)).toBe(true);
-    expect([await liveSessions(one), await liveSessions(other)].map(({ length }) => length)).toEqual([0, 1]);
+  it('as someone else ends the previous session too', async () => {
+    const [firstPerson, secondPerson] = [await subAdmin([]), await subAdmin([])];
+    await signIn(firstPerson.email, firstPerson.password);
+    expect(await signIn(secondPerson.email, secondPerson.password)).toBe(true);
+    expect(
+      [await liveSessions(firstPerson), await liveSessions(secondPerson)].map(({ length }) => length),
+    ).toEqual([0, 1]);
   });
 
   it('with a wrong password keeps its session', async () => {
@@ -96,25 +98,25 @@ describe('a browser that signs in', () => {
     expect(await liveSessions(someone)).toHaveLength(1);
   });
 
-  it('is reported to the owner the first time, and not again', async () => {
+  it('is reported to the account’s owner the first time, and not again', async () => {
     const someone = await subAdmin([]);
-    const reported = async () => {
+    const readReports = async () => {
       await drainOutbox();
       return (await mailsTo(someone.email)).map(({ subject, text }) => [subject, text.includes(IP)]);
     };
     const mail = [expect.stringContaining('new sign-in to your account'), true];
     expect(await signIn(someone.email, 'Wrong#2026')).toBe(false);
-    expect(await reported()).toEqual([]);
+    expect(await readReports()).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
       expect(await signIn(someone.email, someone.password)).toBe(true);
-      expect(await reported()).toEqual([mail]);
+      expect(await readReports()).toEqual([mail]);
     }
     newBrowser();
     expect(await signIn(someone.email, someone.password)).toBe(true);
-    expect(await reported()).toEqual([mail, mail]);
+    expect(await readReports()).toEqual([mail, mail]);
   });
 
-  it('is known for the account afterwards: others’ wrong passwords do not lock it out', async () => {
+  it('becomes known for the account, so that wrong passwords of others do not lock it out', async () => {
     const someone = await subAdmin([]);
     await signIn(someone.email, someone.password);
     browser.jar.delete(SESSION);
@@ -125,7 +127,7 @@ describe('a browser that signs in', () => {
   });
 });
 
-it('a browser that set a new password by a mailed link is known for the account too', async () => {
+it('a browser that set a new password by a mailed link becomes known for the account too', async () => {
   const { email } = await subAdmin([]);
   await forgotPassword({ email }, { ip: IP, userAgent: null });
   await drainOutbox();

@@ -15,7 +15,7 @@ async function addressOf(forwarded: string, proxies: number): Promise<string | n
   }
 }
 
-describe('the client is the entry that the outermost of our proxies wrote:', () => {
+describe('the client address is the entry written by the outermost of our proxies:', () => {
   it.each([
     ['198.51.100.7', 0, '198.51.100.7'],
     ['203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
@@ -30,7 +30,7 @@ describe('the client is the entry that the outermost of our proxies wrote:', () 
     ['what is no address', "1'; drop table admins", 1],
     ['an empty entry', '198.51.100.7, ', 1],
     ['15,000 digits', '1'.repeat(15_000), 1],
-  ])('%s is unknown', async (_, header, proxies) => {
+  ])('the client address is unknown with %s', async (_, header, proxies) => {
     expect(await addressOf(header, proxies)).toBeNull();
   });
 });

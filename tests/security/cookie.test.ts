@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { openBrowserSession } from '@/lib/platform/identity/sessions';
 import { api } from '../fixtures/api';
-import { partner, subAdmin } from '../fixtures/people';
+import { partner, subAdmin, verified } from '../fixtures/people';
 
 const NAME = 'next-auth.session-token';
 const OURS = 'http://localhost:3000';
@@ -15,13 +15,13 @@ let adminId: number;
 let sid: string;
 let cookie: string;
 
-async function signed(token: Record<string, unknown>, by = secret()): Promise<string> {
-  return `${NAME}=${await encode({ token, secret: by })}`;
+async function signed(token: Record<string, unknown>, key = secret()): Promise<string> {
+  return `${NAME}=${await encode({ token, secret: key })}`;
 }
 
 beforeAll(async () => {
   adminId = (await subAdmin([27, 40], [(await partner('HUSHPOD')).id])).id;
-  sid = await openBrowserSession(adminId, { ip: null, userAgent: null });
+  sid = await openBrowserSession(await verified(adminId), { ip: null, userAgent: null });
   cookie = await signed({ sid });
 });
 
@@ -33,12 +33,12 @@ const write = (options: object) => {
 };
 
 describe('a browser’s session', () => {
-  it('reads with its cookie alone', async () => {
+  it('is enough to read with its cookie alone', async () => {
     expect((await read(cookie)).status).toBe(200);
     expect((await read(`a=b; ${cookie}; c=d`)).status).toBe(200);
   });
 
-  it('writes only from our own pages', async () => {
+  it('is enough to write only from our own pages', async () => {
     expect((await write({ cookie, origin: OURS })).status).toBe(201);
     const denied = { status: 403, message: expect.stringContaining('Access denied') };
     expect(await write({ cookie })).toMatchObject(denied);
@@ -52,7 +52,7 @@ describe('a browser’s session', () => {
       expect(await write({ cookie, origin })).toMatchObject(denied);
   });
 
-  it('is checked so on every kind of write', async () => {
+  it('is refused without an origin on every kind of write', async () => {
     for (const request of [
       api.put('/admin/pricingPlans/1', { cost: 1 }, { cookie }),
       api.delete('/admin/pricingPlans/1', { cookie }),
@@ -86,24 +86,24 @@ describe('an invalid cookie', () => {
       expect([sent.slice(0, 40), (await read(sent)).status]).toEqual([sent.slice(0, 40), 401]);
   });
 
-  it('nor does one that was signed out, revoked or has expired', async () => {
-    const fresh = async () => {
-      const id = await openBrowserSession(adminId, { ip: null, userAgent: null });
+  it('authorizes nothing after a sign-out, a revocation or an idle timeout', async () => {
+    const newSession = async () => {
+      const id = await openBrowserSession(await verified(adminId), { ip: null, userAgent: null });
       return { id, sent: await signed({ sid: id }) };
     };
-    const [out, revoked, idle] = [await fresh(), await fresh(), await fresh()];
-    expect((await api.put('/logout', undefined, { cookie: out.sent, origin: OURS })).status).toBe(200);
+    const [signedOut, revoked, idle] = [await newSession(), await newSession(), await newSession()];
+    expect((await api.put('/logout', undefined, { cookie: signedOut.sent, origin: OURS })).status).toBe(200);
     await db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, revoked.id));
     await db().execute(
       sql`update sessions set last_seen_at = now() - interval '13 hours' where id = ${idle.id}`,
     );
-    for (const { sent } of [out, revoked, idle]) expect((await read(sent)).status).toBe(401);
+    for (const { sent } of [signedOut, revoked, idle]) expect((await read(sent)).status).toBe(401);
     expect((await read(cookie)).status).toBe(200);
-    const over = `${NAME}=${await encode({ token: { sid }, secret: secret(), maxAge: -60 })}`;
-    expect((await read(over)).status).toBe(401);
+    const expired = `${NAME}=${await encode({ token: { sid }, secret: secret(), maxAge: -60 })}`;
+    expect((await read(expired)).status).toBe(401);
   });
 
-  it('nor does one that was good before its time was over', async () => {
+  it('authorizes nothing after its own expiry', async () => {
     const sent = `${NAME}=${await encode({ token: { sid }, secret: secret(), maxAge: 60 })}`;
     for (const _time of ['first', 'second']) expect((await read(sent)).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
@@ -111,7 +111,7 @@ describe('an invalid cookie', () => {
     vi.useRealTimers();
   });
 
-  it('nor is a session’s id a bearer token', async () => {
+  it('a session id is not a bearer token', async () => {
     expect((await api.get('/locations', { token: sid })).status).toBe(401);
   });
 });

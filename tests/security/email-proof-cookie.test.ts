@@ -6,7 +6,7 @@ const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const cookie = proofOf('Maya@Guests.test', 'dev_mine', now);
 const [address = '', until = '', signature = ''] = cookie.split('.');
 
-it('proves the address in lower case, for a day, to the browser that it was made for', () => {
+it('an email proof is valid for the lower-cased address, for a day, in the browser it was made for', () => {
   expect(PROOF_SECONDS).toBe(24 * 3600);
   expect(provenBy(cookie, 'dev_mine', now)).toBe('maya@guests.test');
   expect(provenBy(cookie, 'dev_mine', after(PROOF_SECONDS - 1))).toBe('maya@guests.test');
@@ -24,6 +24,6 @@ it.each([
   ],
   ['one that lasts longer', `${address}.${Number(until) + 1}.${signature}`],
   ['one that never ends', `${address}.Infinity.${signature}`],
-])('a cookie proves nothing: %s', (_, value) => {
+])('an invalid email proof proves nothing: %s', (_, value) => {
   expect(provenBy(value, 'dev_mine', now)).toBeNull();
 });

@@ -92,7 +92,7 @@ describe('an endpoint', () => {
   /** For operations that mail something, and for those that need a time. */
   const query = { email: 'me@staff.test', datetimeStart: '2033-01-01T10:00:00.000Z' };
 
-  it('of the API description is one that the tests call', () => {
+  it('of the API description is one that these tests call', () => {
     const called = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
     const operations = Object.entries(documented).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
     expect(operations.filter((operation) => !called.has(operation))).toEqual([]);
   });
 
-  it('says whose rows it names', () => {
+  it('with an id in its path is listed with the owner of its rows', () => {
     expect(named.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('a server action', () => {
     resetPasswordAction: 'open',
   };
 
-  it('says whose rows it names', () => {
+  it('is listed with the owner of its rows', () => {
     expect(ACTIONS.map(({ name }) => name).filter((name) => !(name in ROWS))).toEqual([]);
     expect(Object.keys(ROWS).filter((name) => !ACTIONS.some((action) => action.name === name))).toEqual([]);
   });

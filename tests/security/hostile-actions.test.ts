@@ -42,9 +42,9 @@ const ARGUMENTS: [string, unknown[]][] = [
 /** Actions that anyone may call, signed in or not. */
 const OPEN = /^((forgot|reset)Password|beginPasskeySignIn)Action$/;
 
-it('finds the actions', () => expect(ACTIONS.length).toBeGreaterThan(50));
+it('more than fifty actions are found', () => expect(ACTIONS.length).toBeGreaterThan(50));
 
-it.each(ACTIONS)('$name parses whatever it is sent', async ({ action }) => {
+it.each(ACTIONS)('$name validates any arguments', async ({ action }) => {
   page.cookie = cookie;
   const wrong: string[] = [];
   for (const [what, args] of ARGUMENTS) {
@@ -55,7 +55,7 @@ it.each(ACTIONS)('$name parses whatever it is sent', async ({ action }) => {
 });
 
 it.each(ACTIONS.filter(({ name }) => !OPEN.test(name)))(
-  '$name is for nobody without a session',
+  '$name is denied without a session',
   async ({ action }) => {
     page.cookie = '';
     expect(await action('key', {})).toMatchObject({ ok: false, status: 401 });
@@ -98,17 +98,17 @@ const ENDS: Record<string, (person: Staff) => Promise<unknown>> = {
     api.put('/admin/users/change-password', { oldPassword: password, newPassword: 'Other#2026' }, { token }),
 };
 
-it.each(Object.keys(ENDS))('no action is for somebody %s', async (how) => {
+it.each(Object.keys(ENDS))('no action can be called by a person %s', async (how) => {
   const person = await subAdmin([49]);
   page.cookie = (await browserCookie(person.id)).split('=')[1] ?? '';
   expect(await endSessionAction({ id: 'none' })).toMatchObject({ status: 404 });
   await ENDS[how]?.(person);
   const before = await writesSoFar();
-  const open: string[] = [];
+  const accepted: string[] = [];
   for (const { name, action } of ACTIONS.filter(({ name }) => !OPEN.test(name))) {
     const result = await callAs(name, action);
-    if (result.ok || result.status !== 401) open.push(`${name}: ${JSON.stringify(result)}`);
+    if (result.ok || result.status !== 401) accepted.push(`${name}: ${JSON.stringify(result)}`);
   }
-  expect(open).toEqual([]);
+  expect(accepted).toEqual([]);
   expect(await writesSoFar()).toBe(before);
 });

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
+import { importRecords } from '@/lib/catalogue/imports/commands';
+import { needsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
+import { writesSoFar } from '../fixtures/foreign-rows';
 import { LISTS } from '../fixtures/lists';
-import { adminToken } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
-import { visitorAt } from '../fixtures/visitors';
+import { actorOf, adminToken } from '../fixtures/people';
+import { makeSpace, watch } from '../fixtures/places';
+import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const NUL = '\u0000';
 const LONE_SURROGATE = '\ud800';
@@ -27,21 +31,23 @@ beforeAll(async () => {
 });
 
 /** The texts that caused an internal error. */
-async function defects(ask: (text: string) => Promise<{ status: number }>): Promise<string[]> {
-  const found: string[] = [];
+async function findDefects(ask: (text: string) => Promise<{ status: number }>): Promise<string[]> {
+  const defects: string[] = [];
   for (const text of WILD) {
     const { status } = await ask(text);
-    if (status >= 500) found.push(`${JSON.stringify(text)} → ${status}`);
+    if (status >= 500) defects.push(`${JSON.stringify(text)} → ${status}`);
   }
-  return found;
+  return defects;
 }
 
 const encoded = (text: string) => (text === LONE_SURROGATE ? '%ED%A0%80' : encodeURIComponent(text));
 
 describe('no client input causes a 500:', () => {
   it.each(LISTS)('a search of $name', async ({ path }) => {
-    expect(await defects((search) => api.get(path, { token, query: { search } }))).toEqual([]);
-    expect(await defects((search) => api.get(path, { token, query: { search, export: 'csv' } }))).toEqual([]);
+    expect(await findDefects((search) => api.get(path, { token, query: { search } }))).toEqual([]);
+    expect(await findDefects((search) => api.get(path, { token, query: { search, export: 'csv' } }))).toEqual(
+      [],
+    );
   });
 
   it('a webId', async () => {
@@ -59,28 +65,34 @@ describe('no client input causes a 500:', () => {
     }
   });
 
-  it('an address, a password or a token at sign-in', async () => {
+  it('an email address, a password or a token at sign-in', async () => {
     const password = 'Wrong#2026';
-    expect(await defects((text) => api.post('/login', { email: `${text}@x.test`, password }))).toEqual([]);
+    expect(await findDefects((text) => api.post('/login', { email: `${text}@x.test`, password }))).toEqual(
+      [],
+    );
     const fresh = { newPassword: 'Fresh#2027' };
-    expect(await defects((text) => api.post('/auth/resetPassword', { token: text, ...fresh }))).toEqual([]);
-    expect(await defects((text) => api.get('/admin/pod', { token: encoded(text) }))).toEqual([]);
+    expect(await findDefects((text) => api.post('/auth/resetPassword', { token: text, ...fresh }))).toEqual(
+      [],
+    );
+    expect(await findDefects((text) => api.get('/admin/pod', { token: encoded(text) }))).toEqual([]);
   });
 
-  it('a name, or a visitor’s own data', async () => {
-    expect(await defects((name) => api.post('/locations', { name: `Place ${name}` }, { token }))).toEqual([]);
+  it('a name, or the data of a visitor', async () => {
+    expect(await findDefects((name) => api.post('/locations', { name: `Place ${name}` }, { token }))).toEqual(
+      [],
+    );
     const space = await makeSpace();
-    const visit = (field: string) => (text: string) =>
+    const holdWith = (field: string) => (text: string) =>
       visitorAt(space).hold({ [field]: field === 'email' ? `${text}@guests.test` : text });
     for (const field of ['email', 'timezone', 'replaces', 'phone'])
-      expect([field, await defects(visit(field))]).toEqual([field, []]);
+      expect([field, await findDefects(holdWith(field))]).toEqual([field, []]);
   });
 
   it('an Idempotency-Key or a partner key', async () => {
     const space = await makeSpace();
     for (const text of ['%', "'", '"', '\\', 'x'.repeat(5000)]) {
-      const keyed = await visitorAt(space).hold({}, { headers: { 'idempotency-key': text } });
-      expect(keyed.status).toBeLessThan(500);
+      const response = await visitorAt(space).hold({}, { headers: { 'idempotency-key': text } });
+      expect(response.status).toBeLessThan(500);
       expect((await visitorAt(space).hold({}, { key: text })).status).toBe(401);
     }
   });
@@ -136,4 +148,116 @@ describe('no client input causes a 500:', () => {
         expect([query, format, status < 500]).toEqual([query, format, true]);
       }
   });
+});
+
+/** Beyond four bytes, and the largest number that a client can send. */
+const IDS = [2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER];
+
+describe.each(IDS)('the unused id %i', (id) => {
+  it('is refused by a hold, another space, a move, a walk-up and a deletion', async () => {
+    const space = await makeSpace();
+    await watch(space.id);
+    const visitor = visitorAt(space);
+    const hold = await visitor.hold({ podId: id });
+    const webId = await bookNow(visitorAt(space));
+    const { booking } = await bookingRowsOf(webId);
+    const datetimeStart = new Date(Date.now() + 86_400_000).toISOString();
+    const answers = [
+      hold,
+      await visitor.hold({ pricingPlanId: id }),
+      await api.post(`/bookings/web/${webId}/other-space`, { podId: id }, visitor.by),
+      await api.put(`/booking/${booking.id}`, { podId: id, datetimeStart }, { token }),
+      await api.post(
+        `/admin/booking/${booking.id}/extend`,
+        { pricingPlanId: id, payment: { method: 'x', amount: 1 } },
+        { token },
+      ),
+      await api.delete(`/pod/${id}`, { token }),
+      await api.get(`/admin/pod/web/${id}`, visitor.by),
+      await api.post(`/admin/pod/${id}/device-token`, undefined, { token }),
+    ];
+    expect(answers.filter(({ status }) => status < 400 || status >= 500).map(({ text }) => text)).toEqual([]);
+    expect([hold.status, answers[5]?.status]).toEqual([404, 404]);
+  });
+});
+
+it.each(['9'.repeat(16), '9'.repeat(30), '0', '01', '-1', '1.5', 'x'])(
+  'the page of the record %s does not exist',
+  (id) => {
+    for (const page of ['booking', 'space', 'users', 'partners', 'ledger/disputes', 'bulk-jobs'])
+      expect(needsOf(`/admin/${page}/${id}`, new URLSearchParams())).toBeUndefined();
+    expect(needsOf('/admin/booking/123456789012345', new URLSearchParams())).toEqual(['bookings.open']);
+  },
+);
+
+const ODD_KEYS = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
+
+describe.each(ODD_KEYS)('the key %s', (key) => {
+  it('is refused or ignored as a count, sort or filter of a list', async () => {
+    for (const { path } of LISTS) {
+      const counts = await api.get(path, { token, query: { counts: key } });
+      expect([path, counts.status, counts.code]).toEqual([path, 400, 'invalid']);
+      const sort = await api.get(path, { token, query: { sort: key } });
+      expect([path, sort.status]).toEqual([path, 400]);
+      const filter = await api.get(path, { token, query: { [key]: key } });
+      expect([path, filter.status < 500]).toEqual([path, true]);
+    }
+  });
+
+  it('is not a column of an import or a place in an address', async () => {
+    const text = `${key},name,location\n1,Gate ${key},Nowhere`;
+    const { columns, written } = await importRecords(await actorOf(token), {
+      kind: 'spaces',
+      text,
+      isDryRun: false,
+    });
+    expect([columns[0], written]).toEqual([{ name: key, isKnown: false }, 0]);
+    expect((await api.get('/geocode', { token, query: { address: key } })).status).toBe(404);
+  });
+});
+
+it('an emoji cut in half is stored as valid text and can be audited', async () => {
+  const space = await makeSpace({ cents: 2000 });
+  const webId = await bookNow(visitorAt(space));
+  const { booking } = await bookingRowsOf(webId);
+  await api.delete(`/admin/booking/${booking.id}`, { token });
+  const refunded = await api.put(
+    `/admin/booking/${booking.id}/refund`,
+    { type: 'card', amount: 1, reason: 'cut emoji \ud83d' },
+    { token },
+  );
+  expect(refunded.status).toBe(200);
+  const { text } = await api.get(`/admin/booking/${booking.id}`, { token });
+  expect(text).toContain('cut emoji \ufffd');
+});
+
+it.each([
+  { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' },
+  { id: 'evt_2', object: 'event', type: 'charge.refunded', data: {} },
+  { id: 'evt_3', object: 'event', type: 'charge.dispute.created', data: { object: null } },
+  { id: 'evt_4', object: 'event', type: 'refund.failed', data: { object: 'x' } },
+  { id: 'evt_5', object: 'event' },
+  { type: 'charge.refunded', data: { object: { object: 'payment_intent', id: 5 } } },
+  {
+    type: 'charge.refunded',
+    data: { object: { object: 'charge', payment_intent: { id: 'pi_1' }, metadata: 'x' } },
+  },
+  {
+    type: 'payment_intent.payment_failed',
+    data: { object: { object: 'payment_intent', id: 'pi_1', last_payment_error: 'x' } },
+  },
+  { type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: 'pi_\0' } } },
+  { type: ['payout.paid'], data: [] },
+  {},
+  [],
+  null,
+  true,
+  5,
+  'x',
+])('a signed event without the usual fields is accepted and changes nothing: %j', async (event) => {
+  const body = JSON.stringify(event);
+  const signature = signWebhook(body, process.env.STRIPE_WEBHOOK_SECRET ?? '');
+  const before = await writesSoFar();
+  const { status } = await api.post('/webhooks/stripe', body, { headers: { 'stripe-signature': signature } });
+  expect([status, await writesSoFar()]).toEqual([200, before]);
 });

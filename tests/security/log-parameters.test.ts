@@ -6,7 +6,7 @@ import { admins, spaces } from '@/db/tables';
 import { onRequestError } from '@/instrumentation';
 import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenitySource } from '@/lib/catalogue/amenities/list';
-import { logError, printErrorsAsLines } from '@/lib/foundation/log';
+import { logError, printErrorsAsLines } from '@/lib/foundation/process/log';
 import { readListParams } from '@/lib/platform/list/params';
 import { runScreen } from '@/lib/platform/list/run';
 import { api } from '../fixtures/api';
@@ -47,22 +47,22 @@ const FAILURES: [string, () => Promise<unknown>][] = [
     'a duplicate address',
     async () => {
       const email = `${SECRET}@x.test`;
-      const [one, other] = [await newAdmin(), await newAdmin()];
-      for (const { id } of [one, other]) await db().update(admins).set({ email }).where(eq(admins.id, id));
+      const [first, second] = [await newAdmin(), await newAdmin()];
+      for (const { id } of [first, second]) await db().update(admins).set({ email }).where(eq(admins.id, id));
     },
   ],
   ['a violated constraint', () => db().update(spaces).set({ name: SECRET, taxPercent: -1 })],
   ['a transaction', () => db().transaction((tx) => tx.execute(sql`insert into nowhere values (${SECRET})`))],
 ];
 
-describe.each(FAILURES)('a query that fails logs none of its parameters: %s', (_, fail) => {
-  it('where we log it', async () => {
+describe.each(FAILURES)('a failed query is logged without its parameters: %s', (_, fail) => {
+  it('when we log it', async () => {
     logError('request.failed', await failureOf(fail));
     expect(printed.join()).toContain('Failed query: ');
     expect(printed.join()).not.toContain(SECRET);
   });
 
-  it('where somebody else prints it', async () => {
+  it('when other code prints the error', async () => {
     console.error(' ⨯', await failureOf(fail));
     expect(printed.join()).toContain('Failed query: ');
     expect(printed.join()).not.toContain(SECRET);
@@ -97,7 +97,7 @@ describe('while a table is missing', () => {
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
-  it('a page logs its failure without parameters, once, where the framework prints it and where it reports it', async () => {
+  it('a page logs its failure without parameters, once, although the framework prints and reports it', async () => {
     vi.stubEnv('NEXT_RUNTIME', 'nodejs');
     const params = readListParams(amenitySource.list, { search: SECRET });
     const admin = await actorOf(token);

@@ -50,7 +50,7 @@ function isSensible({ status, text }: { status: number; text: string }): boolean
 }
 
 describe.each(PATHS)('$path', ({ path, keys }) => {
-  it('answers any query with the list, or with what is wrong with it', async () => {
+  it('responds to any query with the list or a helpful refusal', async () => {
     const queries = oddQueries(keys);
     expect(queries.length).toBeGreaterThanOrEqual(60);
     const faults: string[] = [];

@@ -24,10 +24,10 @@ const TEXTS = COMMANDS.flatMap(({ name, command }) =>
     : [],
 );
 
-it('finds the texts of the forms', () => expect(TEXTS.length).toBeGreaterThan(40));
+it('more than forty text fields of forms are found', () => expect(TEXTS.length).toBeGreaterThan(40));
 
 describe.each(TEXTS)('$field of $name', ({ schema }) => {
-  it('has one form, however it is written', () => {
+  it('is normalised to one form, however it is typed', () => {
     for (const written of lookAlikes(PLAIN)) {
       const { success, data } = schema.safeParse(written);
       if (success) expect(String(data).replace(/\s+/g, ' ')).toBe(PLAIN);
@@ -36,7 +36,7 @@ describe.each(TEXTS)('$field of $name', ({ schema }) => {
       expect(schema.safeParse(`Gate${control} 5`).data ?? 'Gate 5').toBe('Gate 5');
   });
 
-  it('is empty or refused where nothing is seen of it', () => {
+  it('is empty or refused if none of its characters are visible', () => {
     for (const unseen of [...UNSEEN_NAMES, '\u001a'])
       expect(schema.safeParse(unseen).data || null, JSON.stringify(unseen)).toBeNull();
   });

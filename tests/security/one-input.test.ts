@@ -27,10 +27,10 @@ const required = (schema: z.core.$ZodType): z.core.$ZodType =>
 /** The commands to which an endpoint passes its body, or the id of its path. */
 const calls = ROUTES.flatMap((route) => {
   const source = String((route.definition as unknown as { handle: () => unknown }).handle);
-  const called = [...source.matchAll(/\.?(\w+)\)?\(actor, ([^)]*)\)/g)];
-  return called.flatMap(([, name = '', given = '']) => {
-    const found = BY_NAME.get(name);
-    return found ? [{ ...route, title: `${route.method} ${route.path}`, name, command: found, given }] : [];
+  const matches = [...source.matchAll(/\.?(\w+)\)?\(actor, ([^)]*)\)/g)];
+  return matches.flatMap(([, name = '', args = '']) => {
+    const command = BY_NAME.get(name);
+    return command ? [{ ...route, title: `${route.method} ${route.path}`, name, command, given: args }] : [];
   });
 });
 
@@ -42,15 +42,15 @@ function isSame(a: z.core.$ZodType, b: z.core.$ZodType): boolean {
   return described(a) === described(b);
 }
 
-it('finds the commands behind the endpoints', () => {
+it('the commands behind the endpoints are found', () => {
   expect(calls.length).toBeGreaterThan(50);
 });
 
-it.each(calls)('$title says like $name whether it asks for a proof', ({ definition, command }) => {
+it.each(calls)('$title requires a fresh sign-in exactly if $name does', ({ definition, command }) => {
   expect(definition.stepUp ?? false).toBe(command.stepUp);
 });
 
-it.each(calls)('$title declares what $name takes', ({ definition, command, given }) => {
+it.each(calls)('$title declares the input that $name accepts', ({ definition, command, given }) => {
   if (!(command.input instanceof z.ZodObject)) {
     expect(definition.body).toBe(command.input);
     return;
@@ -60,11 +60,11 @@ it.each(calls)('$title declares what $name takes', ({ definition, command, given
     ...fieldsOf(definition.body),
   };
   for (const [field, schema] of Object.entries(command.input.shape)) {
-    const own = declared[field];
+    const declaredSchema = declared[field];
     // A field that the endpoint itself fills in, such as the kind of a text, or the id under another name.
     const isFilledIn = new RegExp(`\\b${field}:`).test(given);
-    if (own && field !== 'id') expect(isSame(own, schema), field).toBe(true);
-    else if (!own && !isFilledIn) expect(z.safeParse(schema, undefined).success, field).toBe(true);
+    if (declaredSchema && field !== 'id') expect(isSame(declaredSchema, schema), field).toBe(true);
+    else if (!declaredSchema && !isFilledIn) expect(z.safeParse(schema, undefined).success, field).toBe(true);
   }
   const checks = (schema: unknown) => (schema as z.ZodObject)._zod.def.checks ?? [];
   if (definition.body instanceof z.ZodObject)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, partners, pricingPlans, promoCodes, seasonalCredits, spacePlans } from '@/db/tables';
-import { lookUpPromo } from '@/lib/booking/holds/promo-lookup';
-import { visitedSpace } from '@/lib/booking/holds/visited-space';
+import { lookUpPromo } from '@/lib/booking/offers/promo-lookup';
+import { visitedSpace } from '@/lib/booking/visitor-page/visited-space';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import { FOR_ALL } from '@/lib/entities/permissions';
 import { api } from '../fixtures/api';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const both = ['MERIDIAN', 'TRANSIT', 'HUSHPOD'];
 
 let minutes = 900;
-async function planOf(ownerId: number | null, spaceId: number): Promise<number> {
+async function insertPlan(ownerId: number | null, spaceId: number): Promise<number> {
   minutes += 1;
   const [row] = await db()
     .insert(pricingPlans)
@@ -37,32 +37,32 @@ async function planOf(ownerId: number | null, spaceId: number): Promise<number> 
   return row!.id;
 }
 
-describe('a plan of a partner, at a space that several sell', () => {
-  it('is offered to its customers alone, beside the operator’s', async () => {
+describe('a plan of a partner, at a space that several partners sell', () => {
+  it('is offered only to its own customers, beside the operator’s plan', async () => {
     const space = await makeSpace({ partners: both });
-    const mine = await planOf(meridian!.id, space.id);
-    const theirs = await planOf(transit!.id, space.id);
-    const offered = async ({ id }: Partner) =>
+    const meridianPlan = await insertPlan(meridian!.id, space.id);
+    const transitPlan = await insertPlan(transit!.id, space.id);
+    const offeredPlans = async ({ id }: Partner) =>
       (await visitedSpace(space.id, id)).plans.map((plan) => plan.id).sort((a, b) => a - b);
-    expect(await offered(meridian!)).toEqual([space.planId, mine].sort((a, b) => a - b));
-    expect(await offered(transit!)).toEqual([space.planId, theirs].sort((a, b) => a - b));
-    expect(await offered(house!)).toEqual([space.planId]);
+    expect(await offeredPlans(meridian!)).toEqual([space.planId, meridianPlan].sort((a, b) => a - b));
+    expect(await offeredPlans(transit!)).toEqual([space.planId, transitPlan].sort((a, b) => a - b));
+    expect(await offeredPlans(house!)).toEqual([space.planId]);
     const hold = (by: Partner, planId: number) => visitorAt({ ...space, key: by.key, planId }).hold();
-    expect(await hold(transit!, mine)).toMatchObject({ status: 422, code: 'plan_not_offered' });
-    expect(await hold(house!, theirs)).toMatchObject({ status: 422, code: 'plan_not_offered' });
-    expect((await hold(meridian!, mine)).status).toBe(201);
+    expect(await hold(transit!, meridianPlan)).toMatchObject({ status: 422, code: 'plan_not_offered' });
+    expect(await hold(house!, transitPlan)).toMatchObject({ status: 422, code: 'plan_not_offered' });
+    expect((await hold(meridian!, meridianPlan)).status).toBe(201);
   });
 
-  it('is sold at the counter by its partner alone', async () => {
+  it('is sold at the counter only by its partner', async () => {
     const space = await makeSpace({ partners: both });
-    const mine = await planOf(meridian!.id, space.id);
+    const meridianPlan = await insertPlan(meridian!.id, space.id);
     const walkUp = (businessPartnerId: number) =>
       api.post(
         '/booking',
         {
           bookingType: 'WALKIN',
           podId: space.id,
-          pricingPlanId: mine,
+          pricingPlanId: meridianPlan,
           businessPartnerId,
           email: 'counter@guests.test',
           countryCode: '+1',
@@ -76,8 +76,8 @@ describe('a plan of a partner, at a space that several sell', () => {
   });
 });
 
-describe('a code of a partner', () => {
-  const codeOf = async (ownerId: number | null, name: string, amountCents: number) => {
+describe('a promo code of a partner', () => {
+  const insertCode = async (ownerId: number | null, name: string, amountCents: number) => {
     const [row] = await db()
       .insert(promoCodes)
       .values({ name, kind: 'everyone', amountCents, ownerId })
@@ -88,7 +88,7 @@ describe('a code of a partner', () => {
     const [row] = await db().select().from(promoCodes).where(eq(promoCodes.id, id));
     return row!.usedCount + row!.reservedCount;
   };
-  const worth = async (by: Partner, space: Awaited<ReturnType<typeof makeSpace>>, name: string) => {
+  const discountOf = async (by: Partner, space: Awaited<ReturnType<typeof makeSpace>>, name: string) => {
     const actor = { kind: 'visitor', partnerId: by.id, deviceKey: 'dev_x', hasOpenedPage: true } as const;
     const visitor = { ...actor, ip: '203.0.113.9', language: 'en', provenEmail: null } as const;
     return lookUpPromo(visitor, name, { podId: space.id, planId: space.planId }).then(
@@ -97,30 +97,30 @@ describe('a code of a partner', () => {
     );
   };
 
-  it('lowers what its own customers pay, and nothing that others sell in the same space', async () => {
+  it('lowers the price for its own customers only, not for others in the same space', async () => {
     const space = await makeSpace({ partners: both });
-    const id = await codeOf(meridian!.id, 'OWNED20', 400);
-    expect(await worth(meridian!, space, 'owned20')).toBe(400);
-    expect(await worth(transit!, space, 'OWNED20')).toBe('Invalid promo code');
-    expect(await worth(house!, space, 'OWNED20')).toBe('Invalid promo code');
+    const id = await insertCode(meridian!.id, 'OWNED20', 400);
+    expect(await discountOf(meridian!, space, 'owned20')).toBe(400);
+    expect(await discountOf(transit!, space, 'OWNED20')).toBe('Invalid promo code');
+    expect(await discountOf(house!, space, 'OWNED20')).toBe('Invalid promo code');
     const refused = await visitorAt({ ...space, key: transit!.key }).hold({ promoCode: 'OWNED20' });
     expect(refused).toMatchObject({ status: 422, code: 'promo_invalid' });
     expect(await usesOf(id)).toBe(0);
-    const held = await visitorAt({ ...space, key: meridian!.key }).hold({ promoCode: 'OWNED20' });
-    expect(held.status).toBe(201);
+    const hold = await visitorAt({ ...space, key: meridian!.key }).hold({ promoCode: 'OWNED20' });
+    expect(hold.status).toBe(201);
     expect(await usesOf(id)).toBe(1);
   });
 
-  it('is looked for at the partner of the booking, then at the operator', async () => {
+  it('is looked up at the partner of the booking first, then at the operator', async () => {
     const space = await makeSpace({ partners: both });
-    await codeOf(meridian!.id, 'SUMMER', 100);
-    await codeOf(null, 'SUMMER', 300);
-    expect(await worth(meridian!, space, 'SUMMER')).toBe(100);
-    expect(await worth(transit!, space, 'SUMMER')).toBe(300);
-    expect(await worth(house!, space, 'SUMMER')).toBe(300);
+    await insertCode(meridian!.id, 'SUMMER', 100);
+    await insertCode(null, 'SUMMER', 300);
+    expect(await discountOf(meridian!, space, 'SUMMER')).toBe(100);
+    expect(await discountOf(transit!, space, 'SUMMER')).toBe(300);
+    expect(await discountOf(house!, space, 'SUMMER')).toBe(300);
   });
 
-  it('may have the name of another partner’s, and not one of the operator, which its staff may read', async () => {
+  it('may have the name of another partner’s code, but not that of an operator’s code', async () => {
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
     const assign = async (by: Partner, name: string) => {
       const { token } = await subAdmin([8], [by.id]);
@@ -132,14 +132,14 @@ describe('a code of a partner', () => {
     expect((await assign(meridian!, 'SQUAT')).status).toBe(201);
     expect((await assign(transit!, 'squat')).status).toBe(201);
     expect(await assign(transit!, 'SQUAT')).toMatchObject({ status: 409, code: 'duplicate' });
-    await codeOf(null, 'TAKEN', 100);
+    await insertCode(null, 'TAKEN', 100);
     expect(await assign(meridian!, 'taken')).toMatchObject({ status: 409, code: 'duplicate' });
     await db().insert(partners).values({ name: 'Airline', promo: 'AIRLINE', discountPercent: 10 });
     expect(await assign(meridian!, 'AIRLINE')).toMatchObject({ status: 409, code: 'duplicate' });
   });
 });
 
-it('an announcement of a partner is on pods of the spaces that it sells', async () => {
+it('an announcement of a partner is shown on the pods of the spaces that it sells', async () => {
   const [row] = await db()
     .insert(announcements)
     .values({
@@ -161,63 +161,67 @@ it('an announcement of a partner is on pods of the spaces that it sells', async 
 });
 
 describe('lists and choices', () => {
-  it('have the owner, filter by it, and offer what a space of these partners may have', async () => {
+  it('show and filter by the owner, and offer only what a space of these partners may have', async () => {
     const { id: spaceId } = await makeSpace({ partners: both });
-    const [mine, theirs, shared] = [
-      await planOf(meridian!.id, spaceId),
-      await planOf(transit!.id, spaceId),
-      await planOf(null, spaceId),
+    const [meridianPlan, transitPlan, sharedPlan] = [
+      await insertPlan(meridian!.id, spaceId),
+      await insertPlan(transit!.id, spaceId),
+      await insertPlan(null, spaceId),
     ];
     const { token } = await subAdmin([27], [meridian!.id]);
-    const found = async (path: string, query: Record<string, string | number>, by: string) => {
+    const findPlans = async (path: string, query: Record<string, string | number>, by: string) => {
       const { data } = await api.get<{ id: number }[]>(path, {
         token: by,
         query: { ...query, limit: 100_000 },
       });
       const ids = new Set(data.map(({ id }) => id));
-      return [mine, theirs, shared].map((id) => ids.has(id));
+      return [meridianPlan, transitPlan, sharedPlan].map((id) => ids.has(id));
     };
     const list = (query: Record<string, string | number>, by = admin) =>
-      found('/admin/pricingPlans', query, by);
+      findPlans('/admin/pricingPlans', query, by);
     expect(await list({})).toEqual([true, true, true]);
     expect(await list({ ownerId: meridian!.id })).toEqual([true, false, false]);
     expect(await list({ ownerId: house!.id })).toEqual([false, false, true]);
     expect(await list({}, token)).toEqual([true, false, true]);
     expect(await list({ ownerId: transit!.id }, token)).toEqual([false, false, false]);
-    const choices = (soldBy: string, by = admin) => found('/pricingPlans', { soldBy }, by);
+    const choices = (soldBy: string, by = admin) => findPlans('/pricingPlans', { soldBy }, by);
     expect(await choices(`${meridian!.id}`)).toEqual([true, false, true]);
     expect(await choices(`${meridian!.id},${transit!.id}`)).toEqual([true, true, true]);
     expect(await choices(`${transit!.id}`, token)).toEqual([false, false, true]);
     expect(await choices('default')).toEqual([false, false, true]);
     expect(await choices('default', token)).toEqual([true, false, true]);
-    const row = await api.get(`/admin/pricingPlans/${mine}`, { token });
+    const row = await api.get(`/admin/pricingPlans/${meridianPlan}`, { token });
     expect(row.data).toMatchObject({ ownerId: meridian!.id, owner: 'Meridian Lounges' });
   });
 });
 
-describe('what belongs to no partner', () => {
+describe('a record without a partner', () => {
   /** Each with the id of its action. */
   const WRITES: [number, string, (token: string) => Promise<{ status: number }>][] = [
     [
       27,
       'the price of a plan',
-      async (token) => api.put(`/admin/pricingPlans/${await shared()}`, { cost: 0.01 }, { token }),
+      async (token) => api.put(`/admin/pricingPlans/${await makeSharedPlan()}`, { cost: 0.01 }, { token }),
     ],
     [
       33,
       'a partner with a promo code',
       async (token) =>
-        api.put(`/partner/${await promoPartner()}`, { promo: `FREE${minutes}`, discount: 100 }, { token }),
+        api.put(
+          `/partner/${await makePromoPartner()}`,
+          { promo: `FREE${minutes}`, discount: 100 },
+          { token },
+        ),
     ],
     [
       47,
       'the seasonal code',
-      async (token) => api.put(`/admin/promocode/${await seasonal()}`, { amount: 50 }, { token }),
+      async (token) => api.put(`/admin/promocode/${await findSeasonalCode()}`, { amount: 50 }, { token }),
     ],
     [
       45,
       'the seasonal credit',
-      async (token) => api.put(`/admin/credit/${await credit()}`, { amount: 50 }, { token }),
+      async (token) => api.put(`/admin/credit/${await findSeasonalCredit()}`, { amount: 50 }, { token }),
     ],
     [
       44,
@@ -230,31 +234,28 @@ describe('what belongs to no partner', () => {
       async (token) => api.post('/locations', { name: `Shared ${Math.random()}` }, { token }),
     ],
   ];
-  const shared = async () => planOf(null, (await makeSpace()).id);
-  const promoPartner = async () => {
+  const makeSharedPlan = async () => insertPlan(null, (await makeSpace()).id);
+  const makePromoPartner = async () => {
     minutes += 1;
     const [row] = await db().insert(partners).values({ name: 'Shared' }).returning({ id: partners.id });
     return row!.id;
   };
-  const seasonal = async () =>
+  const findSeasonalCode = async () =>
     (await db().select().from(promoCodes).where(eq(promoCodes.kind, 'seasonal')))[0]!.id;
-  const credit = async () => (await db().select().from(seasonalCredits))[0]!.id;
+  const findSeasonalCredit = async () => (await db().select().from(seasonalCredits))[0]!.id;
 
-  it.each(WRITES)(
-    'with %i, %s: by the operator’s staff and with 200, by nobody else',
-    async (id, _, write) => {
-      const as = async (ids: number[], partnerId: number) => {
-        const { status } = await write((await subAdmin(ids, [partnerId])).token);
-        return status;
-      };
-      expect(await as([id], meridian!.id)).toBe(403);
-      expect(await as([FOR_ALL], meridian!.id)).toBe(403);
-      expect([200, 201]).toContain(await as([id, FOR_ALL], meridian!.id));
-      expect([200, 201]).toContain(await as([id], house!.id));
-    },
-  );
+  it.each(WRITES)('with %i, %s: only by the operator’s staff or with 200', async (id, _, write) => {
+    const statusAs = async (ids: number[], partnerId: number) => {
+      const { status } = await write((await subAdmin(ids, [partnerId])).token);
+      return status;
+    };
+    expect(await statusAs([id], meridian!.id)).toBe(403);
+    expect(await statusAs([FOR_ALL], meridian!.id)).toBe(403);
+    expect([200, 201]).toContain(await statusAs([id, FOR_ALL], meridian!.id));
+    expect([200, 201]).toContain(await statusAs([id], house!.id));
+  });
 
-  it('200 is given by role admin alone, who alone manages its holders', async () => {
+  it('permission 200 can be granted, and its holders managed, only by role admin', async () => {
     const granter = await subAdmin([133, 27, FOR_ALL], [meridian!.id]);
     const person = (permissions: number[]) => ({
       firstName: 'Kim',
@@ -267,11 +268,11 @@ describe('what belongs to no partner', () => {
       api.post<{ id: number }>('/admin/admins', person(permissions), { token });
     expect((await add([27, FOR_ALL], granter.token)).status).toBe(403);
     expect((await add([27], granter.token)).status).toBe(201);
-    const made = await add([27, FOR_ALL], admin);
-    expect(made.status).toBe(201);
-    expect((await api.get(`/admin/admins/${made.data.id}`, { token: granter.token })).status).toBe(404);
+    const added = await add([27, FOR_ALL], admin);
+    expect(added.status).toBe(201);
+    expect((await api.get(`/admin/admins/${added.data.id}`, { token: granter.token })).status).toBe(404);
     const change = { permissions: [27] };
-    expect((await api.put(`/admin/admins/${made.data.id}`, change, { token: granter.token })).status).toBe(
+    expect((await api.put(`/admin/admins/${added.data.id}`, change, { token: granter.token })).status).toBe(
       404,
     );
   });

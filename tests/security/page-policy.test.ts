@@ -1,7 +1,7 @@
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { nonceIn } from '@/lib/foundation/nonce';
+import { nonceIn } from '@/lib/platform/http/nonce';
 import { config, middleware } from '@/middleware';
 import { browserCookie, subAdmin } from '../fixtures/people';
 
@@ -22,14 +22,15 @@ const PAGES = Object.keys(import.meta.glob('/app/**/page.tsx')).map(
 );
 
 const matches = (path: string, headers = {}) => doesMatch({ config, url: `${ORIGIN}${path}`, headers });
-const through = (path: string, headers = {}) => middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
+const runMiddleware = (path: string, headers = {}) =>
+  middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
 /** The policies that the browser and the page receive. */
 const policiesOf = ({ headers }: Response) => [
   headers.get('content-security-policy'),
   headers.get('x-middleware-request-content-security-policy'),
 ];
 
-it('finds the pages', () => {
+it('more than forty pages are found', () => {
   expect(PAGES.length).toBeGreaterThan(40);
   expect(PAGES).toContain('/secondFactor');
 });
@@ -42,25 +43,25 @@ describe.each(PAGES)('%s', (path) => {
     const nonces: (string | undefined)[] = [];
     for (const headers of [{ cookie }, { cookie }, { cookie, ...FOREIGN }]) {
       expect(matches(path, headers)).toBe(true);
-      const [sent, seen] = policiesOf(await through(path, headers));
-      expect(sent).toBe(seen);
-      nonces.push(nonceIn(sent ?? null));
+      const [browserPolicy, pagePolicy] = policiesOf(await runMiddleware(path, headers));
+      expect(browserPolicy).toBe(pagePolicy);
+      nonces.push(nonceIn(browserPolicy ?? null));
     }
     for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/);
     expect(new Set(nonces).size).toBe(3);
   });
 });
 
-it('a page that is refused has one too', async () => {
+it('a refused page has a content security policy too', async () => {
   const cookie = await browserCookie((await subAdmin([3])).id);
-  const refused = await through('/admin/audit-log', { cookie });
+  const refused = await runMiddleware('/admin/audit-log', { cookie });
   expect(refused.status).toBe(403);
-  const [sent, seen] = policiesOf(refused);
-  expect(nonceIn(sent ?? null)).toBeTruthy();
-  expect(seen).toBe(sent);
+  const [browserPolicy, pagePolicy] = policiesOf(refused);
+  expect(nonceIn(browserPolicy ?? null)).toBeTruthy();
+  expect(pagePolicy).toBe(browserPolicy);
 });
 
-it('what is no page does not pay for it', () => {
+it('the middleware skips requests that are not for pages', () => {
   for (const path of ['/api/v2/healthz', '/api/auth/csrf', '/_next/static/chunks/main.js'])
     expect([path, matches(path)]).toEqual([path, false]);
 });

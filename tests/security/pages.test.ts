@@ -52,7 +52,7 @@ beforeAll(async () => {
   partners = await allPartnerIds();
 });
 
-it('finds pages and forms, and each states what it needs', () => {
+it('pages and forms are found, and each states which permissions it needs', () => {
   expect(PAGES.length).toBeGreaterThan(20);
   expect(FORMS.length).toBeGreaterThan(5);
   expect(PAGES.filter((address) => needs(address).length === 0)).toEqual([]);
@@ -61,8 +61,8 @@ it('finds pages and forms, and each states what it needs', () => {
 describe.each([...PAGES, ...FORMS])('%s', (address) => {
   const capabilities = needs(address).filter((each) => each !== 'staff');
 
-  it('is the sign-in page for who is signed out, deactivated, deleted or forged', async () => {
-    const ended = await Promise.all(
+  it('redirects to sign-in without a session, and for a deactivated, deleted or forged one', async () => {
+    const endedSessions = await Promise.all(
       [
         (id: number) => db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.adminId, id)),
         (id: number) => db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
@@ -74,11 +74,11 @@ describe.each([...PAGES, ...FORMS])('%s', (address) => {
         return open(address, cookie);
       }),
     );
-    const nobody = [await open(address), await open(address, 'next-auth.session-token=forged')];
-    expect([...ended, ...nobody]).toEqual(['/', '/', '/', '/', '/']);
+    const withoutSession = [await open(address), await open(address, 'next-auth.session-token=forged')];
+    expect([...endedSessions, ...withoutSession]).toEqual(['/', '/', '/', '/', '/']);
   });
 
-  it('opens with what it needs, and for role admin', async () => {
+  it('opens with the permissions it needs, and for role admin', async () => {
     const needed = capabilities.flatMap((what) => {
       const { any, all = [] }: Requirement = requirementOf(what);
       return [...any.slice(0, 1), ...all];
@@ -88,13 +88,13 @@ describe.each([...PAGES, ...FORMS])('%s', (address) => {
     expect(await open(address, await cookieOf(await newAdmin()))).toBe(200);
   });
 
-  it.each(capabilities)('is Access Denied with everything but %s', async (what) => {
+  it.each(capabilities)('is denied with every permission except %s', async (what) => {
     const person = await subAdmin(everythingBut(requirementOf(what).any), partners);
     expect(await open(address, await cookieOf(person))).toBe(403);
   });
 });
 
-it('a page that does not exist is none of the console', async () => {
+it('an unknown page of the console redirects to the not-found page', async () => {
   const cookie = await cookieOf(await newAdmin());
   expect(await open('/admin/nothing', cookie)).toBe('/no-page-found');
 });

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LegalText } from '@/components/visitor/legal-page';
@@ -37,7 +36,7 @@ const ENDPOINTS = {
 };
 
 describe('the check itself', () => {
-  it('finds harm in nearly every one of the texts as they are sent', () => {
+  it('finds harm in nearly all of the hostile texts', () => {
     const harmless = HOSTILE.filter((html) => harmOf(html).length === 0);
     expect(HOSTILE.length).toBeGreaterThan(60);
     // Text that only looks like markup, which has to remain text.
@@ -45,29 +44,29 @@ describe('the check itself', () => {
   });
 });
 
-describe.each(Object.entries(ENDPOINTS))('through %s', (_, { save, stored }) => {
-  it('no hostile text keeps anything harmful', async () => {
-    const came: Record<string, string[]> = {};
+describe.each(Object.entries(ENDPOINTS))('hostile text that is saved through %s', (_, { save, stored }) => {
+  it('keeps nothing harmful, text by text', async () => {
+    const harmful: Record<string, string[]> = {};
     for (const html of HOSTILE) {
       const { status, data } = await save(HARMLESS + html);
       expect([html, status < 300]).toEqual([html, true]);
-      const kept = data.htmlDescription ?? data.content;
-      expect(await stored(data.id)).toBe(kept);
-      expect(kept).toContain(HARMLESS);
-      const harm = harmOf(kept);
-      if (harm.length > 0) came[html] = harm;
+      const savedHtml = data.htmlDescription ?? data.content;
+      expect(await stored(data.id)).toBe(savedHtml);
+      expect(savedHtml).toContain(HARMLESS);
+      const harm = harmOf(savedHtml);
+      if (harm.length > 0) harmful[html] = harm;
     }
-    expect(came).toEqual({});
+    expect(harmful).toEqual({});
   });
 
-  it('nor do they all together, and what is stored is a fixed point', async () => {
+  it('keeps nothing harmful in combination, and saving it again changes nothing', async () => {
     const { data } = await save(HARMLESS + HOSTILE.join(''));
-    const kept = data.htmlDescription ?? data.content;
-    expect(harmOf(kept)).toEqual([]);
-    expect((await acceptRichText(kept, 'content', '')).html).toBe(kept);
+    const storedHtml = data.htmlDescription ?? data.content;
+    expect(harmOf(storedHtml)).toEqual([]);
+    expect((await acceptRichText(storedHtml, 'content', '')).html).toBe(storedHtml);
   });
 
-  it('a text of only a script is empty', async () => {
+  it('is refused as empty if it is only a script', async () => {
     const response = await save(HOSTILE[0] ?? '');
     expect(response).toMatchObject({
       status: 400,
@@ -76,20 +75,20 @@ describe.each(Object.entries(ENDPOINTS))('through %s', (_, { save, stored }) => 
   });
 });
 
-describe('what is shown', () => {
+describe('rich text that is displayed', () => {
   it.each([
     ['/t&c', 'terms', ENDPOINTS.terms] as const,
     ['/privacy-policy', 'privacy', ENDPOINTS.privacy] as const,
   ])('%s contains the stored text unchanged', async (_, kind, { save }) => {
     const { data } = await save(`${HARMLESS}${HOSTILE.join('')}`);
     const html = renderToStaticMarkup(
-      await LegalText({ kind, language: 'en', none: 'none', failed: 'failed' }),
+      await LegalText({ kind, language: 'en', emptyText: 'none', failedText: 'failed' }),
     );
     expect(html).toContain(data.htmlDescription);
     expect(html).not.toMatch(/<script|onerror=|javascript:/i);
   });
 
-  it('all texts of rows and pods are as they would be saved now', async () => {
+  it('on rows and pods would be saved unchanged now', async () => {
     const space = await makeSpace();
     const rows = [
       ...(await db().select({ html: texts.html }).from(texts)),
@@ -104,7 +103,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('what the editor writes', () => {
+describe('text from the editor', () => {
   it.each([
     '<p>Plain, <strong>bold</strong>, <em>italic</em>, <u>underlined</u><br>and a new line</p>',
     '<p><strong><em><u>all of them</u></em></strong></p>',
@@ -121,44 +120,32 @@ describe('what the editor writes', () => {
     expect((await ENDPOINTS.terms.save(html)).data.htmlDescription).toBe(html);
   });
 
-  it.each([7, 73, 100])('a size of %i px is dropped, its text is kept', async (size) => {
+  it.each([7, 73, 100])('loses a font size of %i px, but keeps its words', async (size) => {
     const { data } = await ENDPOINTS.terms.save(`<p>a<span style="font-size: ${size}px;">b</span></p>`);
     expect(data.htmlDescription).toBe('<p>ab</p>');
   });
 });
 
-describe('limits', () => {
+const TOO_MANY = 'The text may have at most 3,000 paragraphs and formats';
+
+describe('the limits of rich text', () => {
   it.each([
     ['bytes', `<p>${'ü'.repeat(100_000)}</p>`, 'The text may have at most 200 kB with its formatting'],
-    ['tags', '<p>x</p>'.repeat(3_001), 'The text may have at most 3,000 paragraphs and formats'],
-  ])('too many %s are refused', async (_, html, message) => {
+    ['tags', '<p>x</p>'.repeat(3_001), TOO_MANY],
+    ['comments', `<p>x</p>${'<!---->'.repeat(3_000)}`, TOO_MANY],
+    ['ends', `<p>x${'</p>'.repeat(3_001)}`, TOO_MANY],
+    [
+      'levels',
+      `${'<div>'.repeat(101)}x${'</div>'.repeat(101)}`,
+      'The text may have at most 100 formats and blocks within each other',
+    ],
+    [
+      'attributes',
+      `<p ${Array.from({ length: 101 }, (_, n) => `a${n}`).join(' ')}>x</p>`,
+      'The text has too many attributes. Please remove formats, or paste it without them',
+    ],
+  ])('refuse too many %s', async (_, html, message) => {
     for (const endpoint of Object.values(ENDPOINTS))
       expect(await endpoint.save(html)).toMatchObject({ status: 400, message });
-  });
-
-  it('input that a parser would multiply endlessly costs at most the square of its length', async () => {
-    /** The cost for this process, independent of other processes. */
-    const costOf = async (tags: number) => {
-      const formats = Array.from({ length: tags }, (_, n) => `<b x=${n}>`).join('');
-      const before = process.cpuUsage();
-      expect((await ENDPOINTS.terms.save(`<p>${formats}</p>${'<p>x'.repeat(tags)}`)).status).toBe(200);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    await costOf(100);
-    const half = await costOf(700);
-    // Each format is combined with each paragraph: four times as much, and no more for the length.
-    expect((await costOf(1_400)) / half).toBeLessThan(12);
-  });
-
-  it('a heavy text is examined without holding up anybody else', async () => {
-    const formats = Array.from({ length: 1_400 }, (_, n) => `<b x=${n}>`).join('');
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const began = performance.now();
-    expect((await ENDPOINTS.terms.save(`<p>${formats}</p>${'<p>x'.repeat(1_400)}`)).status).toBe(200);
-    const took = performance.now() - began;
-    delay.disable();
-    expect(delay.max / 1e6 / took).toBeLessThan(0.4);
   });
 });

@@ -44,15 +44,16 @@ beforeAll(async () => {
 
 describe('every endpoint', () => {
   it('states who may call it', () => {
-    const known = new Set<string>([...KINDS, ...Object.keys(CAPABILITIES)]);
+    const callers = new Set<string>([...KINDS, ...Object.keys(CAPABILITIES)]);
     expect(ROUTES.length).toBeGreaterThan(30);
-    const says = ({ auth }: (typeof ROUTES)[number]) => auth && known.has(auth.replace(/\|pod$/, ''));
-    expect(ROUTES.filter((route) => !says(route)).map(name)).toEqual([]);
+    const statesCaller = ({ auth }: (typeof ROUTES)[number]) =>
+      auth && callers.has(auth.replace(/\|pod$/, ''));
+    expect(ROUTES.filter((route) => !statesCaller(route)).map(name)).toEqual([]);
   });
 
-  it('that is public is on the list of public endpoints', () => {
-    const open = ROUTES.filter(({ auth }) => auth === 'anyone').map(name);
-    const meant = new Set([
+  it('that is public is listed as public', () => {
+    const publicRoutes = ROUTES.filter(({ auth }) => auth === 'anyone').map(name);
+    const meantPublic = new Set([
       'POST /login',
       'POST /auth/forgotPassword',
       'POST /auth/resetPassword',
@@ -69,25 +70,25 @@ describe('every endpoint', () => {
       'GET /healthz',
       'GET /readyz',
     ]);
-    expect(open.filter((route) => !meant.has(route))).toEqual([]);
+    expect(publicRoutes.filter((route) => !meantPublic.has(route))).toEqual([]);
   });
 
-  it('of a list is that list’s own path', () => {
+  it('of a list has the path of that list', () => {
     const served = new Set(ROUTES.filter(({ method }) => method === 'GET').map(({ path }) => path));
     expect(LISTS.filter(({ path }) => !served.has(path)).map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('without credentials, or with the wrong ones', () => {
+describe('without valid credentials', () => {
   it.each(ROUTES.filter(({ auth }) => auth !== 'anyone').map((route) => ({ ...route, name: name(route) })))(
-    '401: $name',
+    '$name responds with 401',
     async (route) => {
       const { status, text } = await callRoute(route, {});
       expect([status, Object.keys(JSON.parse(text))]).toEqual([401, ['message', 'code']]);
     },
   );
 
-  it('a credential opens no endpoint of another kind', async () => {
+  it('a credential does not open endpoints for other kinds of callers', async () => {
     const space = await makeSpace();
     const credentials: Record<string, { token?: string; key?: string }> = {
       staff: { token: (await newAdmin()).token },
@@ -108,8 +109,8 @@ describe('without credentials, or with the wrong ones', () => {
   });
 });
 
-describe('a credential that ended', () => {
-  const end: Record<string, (person: Staff) => Promise<unknown>> = {
+describe('the token of a person or pod', () => {
+  const endings: Record<string, (person: Staff) => Promise<unknown>> = {
     'signed out': ({ token }) => api.put('/logout', undefined, { token }),
     deactivated: ({ id }) => db().update(admins).set({ isActive: false }).where(eq(admins.id, id)),
     deleted: ({ id }) => db().update(admins).set({ deletedAt: new Date() }).where(eq(admins.id, id)),
@@ -121,19 +122,19 @@ describe('a credential that ended', () => {
       ),
   };
 
-  it.each(Object.keys(end))('%s opens nothing', async (how) => {
+  it.each(Object.keys(endings))('opens nothing once the person is %s', async (how) => {
     const person = await subAdmin([49]);
     expect((await api.get('/admin/permissions/me', { token: person.token })).status).toBe(200);
-    await end[how]?.(person);
-    const open: string[] = [];
+    await endings[how]?.(person);
+    const accepted: string[] = [];
     for (const route of ROUTES.filter(({ auth }) => auth !== 'anyone')) {
       const { status } = await callRoute(route, { token: person.token });
-      if (status !== 401) open.push(`${name(route)}: ${status}`);
+      if (status !== 401) accepted.push(`${name(route)}: ${status}`);
     }
-    expect(open).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
-  it('of a pod opens nothing once its token was rotated', async () => {
+  it('opens nothing once the pod’s token was rotated', async () => {
     const { id } = await makeSpace();
     const token = await watch(id);
     await api.post(`/admin/pod/${id}/device-token`, undefined, { token: await adminToken() });
@@ -143,7 +144,7 @@ describe('a credential that ended', () => {
 });
 
 describe('a sub-admin', () => {
-  it.each(guarded)('with every id but what $name needs is denied', async (route) => {
+  it.each(guarded)('with every permission except those $name needs is denied', async (route) => {
     const { any } = requirementOf(route.what);
     const { token } = await subAdmin(everythingBut(any), partners);
     expect(await callRoute(route, { token })).toMatchObject({ status: 403, message: DENIED });
@@ -153,7 +154,7 @@ describe('a sub-admin', () => {
   });
 
   it.each(guarded.filter(({ what }) => requirementOf(what).not))(
-    'with the id that takes $name away is denied, unless 49 lifts it',
+    'with the permission that takes $name away is denied, unless 49 lifts it',
     async (route) => {
       const { any, not = [] } = requirementOf(route.what);
       for (const id of not) {
@@ -166,7 +167,7 @@ describe('a sub-admin', () => {
   );
 
   it.each(guarded.filter(({ what }) => requirementOf(what).all))(
-    'without the other id that $name needs too is denied',
+    'without the other permission that $name needs is denied',
     async (route) => {
       for (const id of requirementOf(route.what).all ?? []) {
         const { token } = await subAdmin(everythingBut([id]), partners);
@@ -176,7 +177,7 @@ describe('a sub-admin', () => {
   );
 
   // Concurrently: an authorized caller of a door endpoint waits for a pod that is not simulated.
-  it.concurrent.each(guarded)('with just what $name needs is authorized', async (route) => {
+  it.concurrent.each(guarded)('with only the permissions $name needs is authorized', async (route) => {
     const { any, all = [] } = requirementOf(route.what);
     for (const id of any) {
       const { token } = await subAdmin([id, ...all], partners);
@@ -186,13 +187,13 @@ describe('a sub-admin', () => {
     }
   });
 
-  it.each(forAnyStaff)('without any id is authorized for $name', async (route) => {
+  it.each(forAnyStaff)('without any permission is authorized for $name', async (route) => {
     const { token } = await subAdmin([]);
     const { status } = await callRoute(route, { token });
     expect([401, 403, 500]).not.toContain(status);
   });
 
-  it.each(LISTS)('exports $name only with what the export needs', async (list) => {
+  it.each(LISTS)('can export $name only with the permissions for its export', async (list) => {
     const csv = (token: string) =>
       callRoute({ method: 'GET', path: list.path }, { token, query: { export: 'csv' } });
     const { any, all = [], not = [] } = requirementOf(list.exportPermission ?? list.permission);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingList } from '@/lib/booking/bookings/list';
-import { removeView, saveView } from '@/lib/office/list-views/commands';
-import { permissionOf } from '@/lib/office/list-views/lists';
-import { savedViewsOf } from '@/lib/office/list-views/queries';
+import { removeView, saveView } from '@/lib/console/saved-views/commands';
+import { permissionOf } from '@/lib/console/saved-views/list-permissions';
+import { savedViewsOf } from '@/lib/console/saved-views/queries';
 import { customerList } from '@/lib/parties/customers/list';
 import { api } from '../fixtures/api';
 import { LISTS } from '../fixtures/lists';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Staff who see bookings of these partners. */
-const clerk = (...partners: number[]) => subAdmin([2, 10], partners);
+const makeClerk = (...partners: number[]) => subAdmin([2, 10], partners);
 const save = async (by: Staff, view: object) =>
   saveView.parseAndRun(await actorOf(by.token), {
     list: 'bookings',
@@ -29,11 +29,11 @@ const namesSeenBy = async ({ token }: Pick<Staff, 'token'>) =>
 const share = async (by: Staff, name: string) => save(by, { name, isShared: true });
 
 describe('saving a view', () => {
-  it('needs the permission of its list, of every list', async () => {
-    const nobody = await subAdmin([3], [meridian]);
+  it('requires the permission of its list, for every list', async () => {
+    const spaceStaff = await subAdmin([3], [meridian]);
     for (const { name } of LISTS) {
       const may = permissionOf(name) === permissionOf('spaces');
-      const saved = save(nobody, { list: name, name, isShared: true });
+      const saved = save(spaceStaff, { list: name, name, isShared: true });
       if (may) await expect(saved).resolves.toBeUndefined();
       else await expect(saved).rejects.toMatchObject({ kind: 'forbidden' });
     }
@@ -43,59 +43,59 @@ describe('saving a view', () => {
     await expect(save(await newAdmin(), { list })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('shares a search that may name a person only when that is said', async () => {
-    const by = await clerk(meridian);
+  it('shares a search that may name a person only after confirmation', async () => {
+    const owner = await makeClerk(meridian);
     const view = { name: 'One guest', query: 'search=guest%40example.org', isShared: true };
-    await expect(save(by, view)).rejects.toMatchObject({
+    await expect(save(owner, view)).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'sharesSearch' }],
     });
-    expect(await namesSeenBy(by)).toEqual([]);
-    await save(by, { ...view, isShared: false });
-    expect(await namesSeenBy(await clerk(meridian))).not.toContain('One guest');
-    await save(by, { ...view, sharesSearch: true });
-    expect(await namesSeenBy(await clerk(meridian))).toContain('One guest');
+    expect(await namesSeenBy(owner)).toEqual([]);
+    await save(owner, { ...view, isShared: false });
+    expect(await namesSeenBy(await makeClerk(meridian))).not.toContain('One guest');
+    await save(owner, { ...view, sharesSearch: true });
+    expect(await namesSeenBy(await makeClerk(meridian))).toContain('One guest');
   });
 });
 
 describe('a shared view', () => {
-  it('reaches those who see the same partners, and role admin', async () => {
-    await share(await clerk(meridian), 'Of one');
-    await share(await clerk(transit, meridian), 'Of two');
+  it('is visible to staff of the same partners, and to role admin', async () => {
+    await share(await makeClerk(meridian), 'Of one');
+    await share(await makeClerk(transit, meridian), 'Of two');
     await share(await newAdmin(), 'Of all');
-    const seen = async (...partners: number[]) =>
-      (await namesSeenBy(await clerk(...partners))).filter((name) => name.startsWith('Of '));
-    expect(await seen(meridian)).toEqual(['Of one']);
-    expect(await seen(meridian, transit)).toEqual(['Of two']);
-    expect(await seen(transit)).toEqual([]);
+    const namesShownTo = async (...partners: number[]) =>
+      (await namesSeenBy(await makeClerk(...partners))).filter((name) => name.startsWith('Of '));
+    expect(await namesShownTo(meridian)).toEqual(['Of one']);
+    expect(await namesShownTo(meridian, transit)).toEqual(['Of two']);
+    expect(await namesShownTo(transit)).toEqual([]);
     expect(await namesSeenBy(await subAdmin([49], [transit]))).toContain('Of all');
     expect(await namesSeenBy({ token: await adminToken() })).toEqual(
       expect.arrayContaining(['Of all', 'Of one', 'Of two']),
     );
   });
 
-  it('goes with its owner', async () => {
+  it('disappears when its owner is deactivated or deleted', async () => {
     const admin = { token: await adminToken() };
     for (const end of [
       (id: number) => api.put(`/admin/admins/${id}`, { isActive: false }, admin),
       (id: number) => api.delete(`/admin/admins/${id}`, admin),
     ]) {
-      const owner = await clerk(meridian);
+      const owner = await makeClerk(meridian);
       await share(owner, `Left ${owner.id}`);
       expect(await namesSeenBy(admin)).toContain(`Left ${owner.id}`);
       expect((await end(owner.id)).status).toBeLessThan(300);
       expect(await namesSeenBy(admin)).not.toContain(`Left ${owner.id}`);
-      expect(await namesSeenBy(await clerk(meridian))).not.toContain(`Left ${owner.id}`);
+      expect(await namesSeenBy(await makeClerk(meridian))).not.toContain(`Left ${owner.id}`);
     }
   });
 
-  it('is removed by its owner and by role admin, and by nobody else', async () => {
-    const owner = await clerk(meridian);
+  it('can be removed only by its owner and by role admin', async () => {
+    const owner = await makeClerk(meridian);
     await share(owner, `Mine ${owner.id}`);
     const admin = await actorOf(await adminToken());
     const view = (await savedViewsOf(admin, bookingList)).find(({ name }) => name === `Mine ${owner.id}`)!;
     expect(view).toMatchObject({ isOwn: false, mayRemove: true });
-    const colleague = await actorOf((await clerk(meridian)).token);
+    const colleague = await actorOf((await makeClerk(meridian)).token);
     await expect(removeView(colleague, { id: view.id })).rejects.toMatchObject({ kind: 'not_found' });
     await removeView(admin, { id: view.id });
     expect(await namesSeenBy(owner)).not.toContain(view.name);

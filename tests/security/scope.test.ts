@@ -16,7 +16,7 @@ let hushpod: number;
 const TABS = ['current', 'upcoming', 'past', 'cancelled'];
 const ALL = { limit: 100_000 };
 
-const numbers = async (query: ReturnType<typeof sql>) =>
+const readIds = async (query: ReturnType<typeof sql>) =>
   (await db().execute<{ id: number }>(query)).map(({ id }) => Number(id)).sort((a, b) => a - b);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await freezeBookings();
 });
 
-describe('bookings of the demo sub-admin', () => {
-  it.each(TABS)('are its partner’s, all of them, in the list and the CSV: %s', async (filter) => {
+describe('the bookings of the demo sub-admin', () => {
+  it.each(TABS)('are exactly those of its partner, in the list and the CSV: %s', async (filter) => {
     const { data, meta } = await api.get<BookingRowWire[]>('/admin/bookings', {
       token,
       query: { filter, ...ALL },
@@ -59,10 +59,10 @@ describe('bookings of the demo sub-admin', () => {
       token: admin,
       query: { filter, ...ALL },
     });
-    const mine = all.data.filter((row) => row.business_partner.id === meridian);
-    expect(idsOf(data)).toEqual(idsOf(mine));
-    expect(meta.total).toBe(mine.length);
-    expect(all.data.length).toBeGreaterThan(mine.length);
+    const ofMeridian = all.data.filter((row) => row.business_partner.id === meridian);
+    expect(idsOf(data)).toEqual(idsOf(ofMeridian));
+    expect(meta.total).toBe(ofMeridian.length);
+    expect(all.data.length).toBeGreaterThan(ofMeridian.length);
     const csv = await api.get('/admin/bookings', { token, query: { filter, export: 'csv' } });
     const exported = readCsv(csv.text).rows;
     expect(exported.length).toBeGreaterThan(0);
@@ -73,29 +73,29 @@ describe('bookings of the demo sub-admin', () => {
     const list = async (query: Record<string, string | number>) =>
       (await api.get<BookingRowWire[]>('/admin/bookings', { token, query: { ...ALL, ...query } })).data;
     expect(await list({ filter: 'past', businessPartnerId: hushpod })).toEqual([]);
-    const found = await list({ filter: 'past', search: 'shared' });
-    expect(found.map((row) => row.business_partner.id)).toEqual([meridian]);
+    const matches = await list({ filter: 'past', search: 'shared' });
+    expect(matches.map((row) => row.business_partner.id)).toEqual([meridian]);
   });
 
-  it('open, and another partner’s return 404', async () => {
-    const sample = async (condition: ReturnType<typeof sql>) =>
-      numbers(sql`select id from bookings where ${condition} order by id limit 25`);
+  it('can be opened, and those of another partner return 404', async () => {
+    const sampleIds = async (condition: ReturnType<typeof sql>) =>
+      readIds(sql`select id from bookings where ${condition} order by id limit 25`);
     const statuses = async (ids: number[]) =>
       new Set(
         await Promise.all(ids.map(async (id) => (await api.get(`/admin/booking/${id}`, { token })).status)),
       );
-    expect(await statuses(await sample(sql`business_partner_id = ${meridian}`))).toEqual(new Set([200]));
-    expect(await statuses(await sample(sql`business_partner_id <> ${meridian}`))).toEqual(new Set([404]));
+    expect(await statuses(await sampleIds(sql`business_partner_id = ${meridian}`))).toEqual(new Set([200]));
+    expect(await statuses(await sampleIds(sql`business_partner_id <> ${meridian}`))).toEqual(new Set([404]));
   });
 });
 
-describe('spaces of the demo sub-admin', () => {
-  const mine = () =>
-    numbers(sql`select space_id as id from space_business_partners where business_partner_id = ${meridian}`);
+describe('the spaces of the demo sub-admin', () => {
+  const meridianSpaces = () =>
+    readIds(sql`select space_id as id from space_business_partners where business_partner_id = ${meridian}`);
 
-  it('are those that its partner sells, in the list, the CSV and the choices', async () => {
+  it('are exactly those that its partner sells, in the list, the CSV and the choices', async () => {
     const list = await api.get<SpaceWire[]>('/admin/pod', { token, query: ALL });
-    const expected = await mine();
+    const expected = await meridianSpaces();
     expect(idsOf(list.data)).toEqual(expected);
     expect(list.meta.total).toBe(expected.length);
     expect(expected.length).toBeLessThan((await api.get('/admin/pod', { token: admin })).meta.total);
@@ -112,18 +112,18 @@ describe('spaces of the demo sub-admin', () => {
     expect(idsOf(choices.data)).toEqual(expected);
   });
 
-  it('open, and another partner’s return 404, for reading and for writing', async () => {
+  it('can be opened, and those of another partner return 404 for reading and writing', async () => {
     const { token: writer } = await subAdmin([3, 19, 20], [meridian]);
-    const [id] = await numbers(sql`select id from spaces where id not in
+    const [id] = await readIds(sql`select id from spaces where id not in
       (select space_id from space_business_partners where business_partner_id = ${meridian}) order by id limit 1`);
     expect((await api.get(`/admin/pod/${id}`, { token })).status).toBe(404);
     expect(
       (await api.put(`/admin/pod/${id}/change-status`, { isActive: false }, { token: writer })).status,
     ).toBe(404);
-    expect((await api.get(`/admin/pod/${(await mine())[0]}`, { token })).status).toBe(200);
+    expect((await api.get(`/admin/pod/${(await meridianSpaces())[0]}`, { token })).status).toBe(200);
   });
 
-  it('name no other partner, which is out of scope', async () => {
+  it('do not name other partners, which are out of scope', async () => {
     const space = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT', 'HUSHPOD'] });
     const { data, text } = await api.get<SpaceDetailWire>(`/admin/pod/${space.id}`, { token });
     expect(data.business_partners.map(({ id }) => id)).toEqual([meridian]);
@@ -131,8 +131,8 @@ describe('spaces of the demo sub-admin', () => {
   });
 });
 
-describe('choices', () => {
-  it('of partners are the assigned ones, and no sub-partner of another', async () => {
+describe('the choices of partners', () => {
+  it('are the assigned ones, without sub-partners of another', async () => {
     const pp = await partner('PP');
     const choices = (by: string, parentId?: number) =>
       api.get<{ id: number; name: string }[]>('/admin/business-partner', {
@@ -146,33 +146,33 @@ describe('choices', () => {
   });
 });
 
-describe('the scope itself', () => {
-  it('without partners is empty; 49 lifts it', async () => {
-    const { token: nobody } = await subAdmin([2, 3, 14, 19]);
-    const total = async (path: string, by: string) =>
+describe('the scope of a sub-admin', () => {
+  it('is empty without partners; 49 lifts it', async () => {
+    const { token: withoutPartners } = await subAdmin([2, 3, 14, 19]);
+    const totalFor = async (path: string, by: string) =>
       (await api.get(path, { token: by, query: { filter: 'past' } })).meta.total;
     for (const path of ['/admin/bookings', '/admin/pod']) {
-      expect(await total(path, nobody)).toBe(0);
-      expect(await total(path, (await subAdmin([49])).token)).toBe(await total(path, admin));
+      expect(await totalFor(path, withoutPartners)).toBe(0);
+      expect(await totalFor(path, (await subAdmin([49])).token)).toBe(await totalFor(path, admin));
     }
-    const choices = { token: nobody, query: { lookup: 'true' } };
+    const choices = { token: withoutPartners, query: { lookup: 'true' } };
     expect((await api.get<object[]>('/admin/business-partner', choices)).data).toEqual([]);
   });
 
-  it('of two partners is both, and changes at once', async () => {
+  it('covers two partners, and changes at once', async () => {
     const transit = (await partner('TRANSIT')).id;
-    const { id, token: both } = await subAdmin([2], [meridian, transit]);
-    const partners = async () => {
+    const { id, token: bothToken } = await subAdmin([2], [meridian, transit]);
+    const partnersSeen = async () => {
       const { data } = await api.get<BookingRowWire[]>('/admin/bookings', {
-        token: both,
+        token: bothToken,
         query: { filter: 'past', ...ALL },
       });
       return [...new Set(data.map((row) => row.business_partner.id))].sort((a, b) => a - b);
     };
-    expect(await partners()).toEqual([meridian, transit].sort((a, b) => a - b));
+    expect(await partnersSeen()).toEqual([meridian, transit].sort((a, b) => a - b));
     await db().execute(
       sql`delete from admin_business_partners where admin_id = ${id} and business_partner_id = ${transit}`,
     );
-    expect(await partners()).toEqual([meridian]);
+    expect(await partnersSeen()).toEqual([meridian]);
   });
 });

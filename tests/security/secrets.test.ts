@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { db } from '@/db/client';
-import { drainOutbox } from '@/lib/office/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { LISTS } from '../fixtures/lists';
@@ -16,16 +16,16 @@ let token: string;
 let secrets: Map<string, string>;
 
 /** One of each kind of event, so that the audit log and the lists contain it. */
-async function live(): Promise<string> {
+async function makeEvents(): Promise<string> {
   const space = await makeSpace();
   const device = await watch(space.id);
   const visitor = visitorAt(space);
-  const given = await visitor.hold();
-  await visitor.release(given.data.id);
-  const declined = await visitor.hold();
-  await visitor.confirm(declined.data.id, DECLINED);
-  await visitor.confirm(declined.data.id);
-  const unlocking = visitor.unlock(declined.data.id);
+  const released = await visitor.hold();
+  await visitor.release(released.data.id);
+  const hold = await visitor.hold();
+  await visitor.confirm(hold.data.id, DECLINED);
+  await visitor.confirm(hold.data.id);
+  const unlocking = visitor.unlock(hold.data.id);
   const pod = podWith(device);
   await pod.acknowledge((await pod.next()).id);
   await unlocking;
@@ -66,12 +66,12 @@ async function allSecrets(device: string): Promise<Map<string, string>> {
   ]);
 }
 
-const found = (text: string): string[] =>
+const secretsIn = (text: string): string[] =>
   [...secrets].filter(([secret]) => secret && text.includes(secret)).map(([, what]) => what);
 
 beforeAll(async () => {
   token = await adminToken();
-  const device = await live();
+  const device = await makeEvents();
   const { id } = await makeSpace();
   await makeBooking({
     spaceId: id,
@@ -82,28 +82,28 @@ beforeAll(async () => {
   secrets = await allSecrets(device);
 });
 
-describe('no response to staff', () => {
-  it('of any route contains a capability, a token or a key', async () => {
+describe('a response to staff contains no secret:', () => {
+  it('on any route without an id', async () => {
     const reads = ROUTES.filter(
       (route) => isForStaff(route) && route.method === 'GET' && !route.path.includes('{'),
     );
     expect(reads.length).toBeGreaterThan(5);
     for (const route of reads) {
       const { text } = await callRoute(route, { token, query: { limit: 100_000 } });
-      expect([route.path, found(text)]).toEqual([route.path, []]);
+      expect([route.path, secretsIn(text)]).toEqual([route.path, []]);
     }
   });
 
-  it.each(LISTS)('of the list $name, in any tab, or its CSV', async ({ path, tabs }) => {
+  it.each(LISTS)('on the list $name, in any tab or its CSV', async ({ path, tabs }) => {
     for (const tab of tabs?.tabs.map(({ key }) => key) ?? [undefined])
       for (const format of [undefined, 'csv']) {
         const query = { limit: 100_000, export: format, ...(tabs && { [tabs.param]: tab }) };
         const { status, text } = await api.get(path, { token, query });
-        expect([path, tab, format, status, found(text)]).toEqual([path, tab, format, 200, []]);
+        expect([path, tab, format, status, secretsIn(text)]).toEqual([path, tab, format, 200, []]);
       }
   });
 
-  it('of a detail', async () => {
+  it('on a record', async () => {
     const sample = async (table: string) =>
       (
         await db().execute<{ id: number }>(
@@ -120,11 +120,11 @@ describe('no response to staff', () => {
     const { pods } = inject('world');
     for (const path of [...paths, ...pods.map(({ spaceId }) => `/admin/pod/${spaceId}`)]) {
       const { text } = await api.get(path, { token });
-      expect([path, found(text)]).toEqual([path, []]);
+      expect([path, secretsIn(text)]).toEqual([path, []]);
     }
   });
 
-  it('of a search for one', async () => {
+  it('a search by a webId finds no booking', async () => {
     const webId = [...secrets.keys()][0] ?? '';
     for (const filter of ['current', 'past', 'upcoming', 'cancelled']) {
       const { meta } = await api.get('/admin/bookings', { token, query: { search: webId, filter } });
@@ -133,16 +133,16 @@ describe('no response to staff', () => {
   });
 });
 
-it('no audit entry contains one', async () => {
+it('no audit entry contains a secret', async () => {
   const [row] = await db().execute<{ text: string; lines: number }>(
     sql`select json_agg(a)::text as text, count(*)::int as lines from audit_entries a`,
   );
   expect(row!.lines).toBeGreaterThan(5);
-  expect(found(row!.text)).toEqual([]);
+  expect(secretsIn(row!.text)).toEqual([]);
 });
 
 describe('a passcode', () => {
-  it('is in no list and no CSV', async () => {
+  it('is not in any list, CSV or search', async () => {
     const query = { search: 'passcoded' };
     const list = await api.get<object[]>('/admin/bookings', { token, query });
     expect(list.data).toHaveLength(1);
@@ -153,19 +153,19 @@ describe('a passcode', () => {
     expect((await api.get('/admin/bookings', { token, query: { search: PASSCODE } })).data).toEqual([]);
   });
 
-  it('is in the detail, for those who may open it', async () => {
+  it('is on the page of the booking, for staff who may open it', async () => {
     const [row] = await db().execute<{ id: number }>(
       sql`select id::int from bookings where passcode = ${PASSCODE} and customer_name = 'Passcoded'`,
     );
     const detail = await api.get<{ accessCode: string }>(`/admin/booking/${row!.id}`, { token });
     expect(detail.data.accessCode).toBe(PASSCODE);
-    const { token: weak } = await subAdmin([2], [(await partner('HUSHPOD')).id]);
-    expect((await api.get(`/admin/booking/${row!.id}`, { token: weak })).status).toBe(403);
+    const { token: weakToken } = await subAdmin([2], [(await partner('HUSHPOD')).id]);
+    expect((await api.get(`/admin/booking/${row!.id}`, { token: weakToken })).status).toBe(403);
   });
 });
 
 describe('guessing', () => {
-  it('a webId returns the same 404 for an unknown one and another partner’s', async () => {
+  it('of a webId gets the same 404 for an unknown one and one of another partner', async () => {
     const webId = await bookNow(visitorAt(await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] })));
     const { key } = await partner('MERIDIAN');
     const [row] = await db().execute<{ space: number; id: number }>(
@@ -195,7 +195,7 @@ describe('guessing', () => {
     }
   });
 
-  it('a booking’s number or reference is no webId', async () => {
+  it('a booking’s number or reference does not work as a webId', async () => {
     const visitor = visitorAt(await makeSpace());
     const webId = await bookNow(visitor);
     const { data } = await visitor.look(webId);

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
-import { calendarOf, refusedFile } from '@/lib/booking/holds/calendar-download';
-import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { calendarOf, refusedFile } from '@/lib/booking/visitor-page/calendar-download';
+import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { deviceValue } from '@/lib/platform/identity/browser';
-import { networkOf, siteOf } from '@/lib/platform/limits';
+import { networkOf, siteOf } from '@/lib/platform/networks';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { openConnections } from '../fixtures/connections';
+import { eventually } from '../fixtures/eventually';
+import { ownSession } from '../fixtures/own-session';
 import { apiKeyOf } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
 import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
@@ -29,8 +31,8 @@ beforeAll(openConnections);
 beforeEach(async () => void (await db().execute(sql`delete from rate_limits`)));
 
 /** The responses of this many concurrent calls, counted by status. */
-async function crowd(size: number, ask: (at: number) => Promise<{ status: number }>) {
-  const responses = await Promise.all(Array.from({ length: size }, (_, at) => ask(at)));
+async function crowd(size: number, call: (index: number) => Promise<{ status: number }>) {
+  const responses = await Promise.all(Array.from({ length: size }, (_, index) => call(index)));
   const tally: Record<number, number> = {};
   for (const { status } of responses) tally[status] = (tally[status] ?? 0) + 1;
   return tally;
@@ -38,8 +40,8 @@ async function crowd(size: number, ask: (at: number) => Promise<{ status: number
 
 /** A program that drops its cookie, on the airport's single address. */
 const cookieless = (key: string): Options => ({ key, ip: AIRPORT });
-const look = BOOKING_ENDPOINTS['GET /bookings/web/{webId}']!;
-const guess = (space: TestSpace, by: Options) => look(noWebId(), space, by);
+const getBooking = BOOKING_ENDPOINTS['GET /bookings/web/{webId}']!;
+const guess = (space: TestSpace, by: Options) => getBooking(noWebId(), space, by);
 
 function expectToWait({ status, code, headers }: ApiResponse<unknown>): void {
   expect([status, code]).toEqual([429, 'too_many']);
@@ -50,7 +52,7 @@ function expectToWait({ status, code, headers }: ApiResponse<unknown>): void {
 
 describe('invalid webIds', () => {
   it.each(Object.entries(BOOKING_ENDPOINTS))(
-    'are limited to twenty per browser, then it has to wait: %s',
+    'are limited to twenty per browser, then the browser has to wait: %s',
     async (_, endpoint) => {
       const space = await makeSpace();
       const by = { ...newBrowser(space.key), ip: AIRPORT };
@@ -62,72 +64,79 @@ describe('invalid webIds', () => {
     },
   );
 
-  it('then a valid one works nevertheless, its own and another’s; the wait ends', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace()];
-    const [visitor, victim] = [visitorAt(space), visitorAt(other)];
-    const [own, theirs] = [await bookNow(visitor), await bookNow(victim)];
+  it('do not block a valid webId, and the wait ends', async () => {
+    const [space, otherSpace] = [await makeSpace(), await makeSpace()];
+    const [visitor, victim] = [visitorAt(space), visitorAt(otherSpace)];
+    const [ownWebId, victimWebId] = [await bookNow(visitor), await bookNow(victim)];
     await crowd(20, () => guess(space, visitor.by));
     expectToWait(await guess(space, visitor.by));
-    expect((await look(theirs, other, visitor.by)).status).toBe(200);
-    expect((await look(own, space, visitor.by)).status).toBe(200);
+    expect((await getBooking(victimWebId, otherSpace, visitor.by)).status).toBe(200);
+    expect((await getBooking(ownWebId, space, visitor.by)).status).toBe(200);
     await db().execute(sql`update rate_limits set expire = expire - 601000`);
     expect((await guess(space, visitor.by)).status).toBe(404);
   });
 
-  it('sent concurrently are limited like sequential ones', async () => {
+  it('are limited when they are sent concurrently too', async () => {
     const space = await makeSpace();
     const by = newBrowser(space.key);
     expect(await crowd(100, () => guess(space, by))).toEqual({ 404: 20, 429: 80 });
   });
 
-  it('are limited to six hundred per network without a cookie; no right one is refused', async () => {
+  it('are limited to six hundred per network without a cookie, and valid webIds still work', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space, { ip: AIRPORT });
     const webId = await bookNow(visitor);
     expect(await crowd(650, () => guess(space, cookieless(space.key)))).toEqual({ 404: 600, 429: 50 });
     expectToWait(await guess(space, cookieless(space.key)));
-    expect((await look(webId, space, cookieless(space.key))).status).toBe(200);
+    expect((await getBooking(webId, space, cookieless(space.key))).status).toBe(200);
     expect((await visitor.look(webId)).status).toBe(200);
-    expect((await look(webId, space, newBrowser(space.key))).status).toBe(200);
+    expect((await getBooking(webId, space, newBrowser(space.key))).status).toBe(200);
     // A new visitor scans the code, holds, and pays.
     const next = visitorAt(await makeSpace(), { ip: AIRPORT });
     expect((await next.look(await bookNow(next))).status).toBe(200);
   });
 
-  it('are counted per /64 in IPv6', () => {
+  it('are counted per /64 for IPv6', () => {
     const same = ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff:1:2:3', '2001:DB8:0:7:0:0:0:9'];
     expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:0:7::/64']));
     expect(['2001:db8::1', '::1', '::ffff:192.0.2.1', '192.0.2.1', 'unknown'].map(networkOf)).toEqual([
-      ...['2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.1', '192.0.2.1', 'unknown'],
+      '2001:db8:0:0::/64',
+      '0:0:0:0::/64',
+      '192.0.2.1',
+      '192.0.2.1',
+      'unknown',
     ]);
   });
 
-  it('are counted by /56 and /48 besides, twice and four times as often', async () => {
+  it('are also counted by /56 and /48, with twice and four times the limit', async () => {
     const space = await makeSpace();
-    const from = (network: (at: number) => string) => (at: number) =>
-      look(noWebId(), space, { key: space.key, ip: `2001:db8:9:${network(at).padStart(4, '0')}::1` });
+    const guessFrom = (network: (index: number) => string) => (index: number) =>
+      getBooking(noWebId(), space, {
+        key: space.key,
+        ip: `2001:db8:9:${network(index).padStart(4, '0')}::1`,
+      });
     const tally = await crowd(
       1_250,
-      from((at) => `12${(at % 256).toString(16).padStart(2, '0')}`),
+      guessFrom((index) => `12${(index % 256).toString(16).padStart(2, '0')}`),
     );
     expect(tally, 'of one /56').toEqual({ 404: 1_200, 429: 50 });
-    const others = await crowd(
+    const siteTally = await crowd(
       1_250,
-      from((at) => (0x2000 + at * 7).toString(16)),
+      guessFrom((index) => (0x2000 + index * 7).toString(16)),
     );
-    expect(others[404], 'of the /48').toBe(1_200 - 50);
+    expect(siteTally[404], 'of the /48').toBe(1_200 - 50);
     const site = ['2001:db8:9:1::1', '2001:db8:9:ffff::2'].map(siteOf);
     expect([...site, siteOf('192.0.2.1')]).toEqual(['2001:db8:9:0::/48', '2001:db8:9:0::/48', '192.0.2.1']);
   });
 
   it.each(['1', ':', '0:', '1.', '::1', 'fe80::1%'])(
-    'are counted as unknown for what is no address, however long: %s …',
+    'are counted for an unknown network if the address is invalid, however long: %s …',
     (part) => expect(networkOf(part.repeat(1_000_000))).toBe('unknown'),
   );
 });
 
-describe('pages', () => {
-  it('count as the API does: a calendar file returns 404 twenty times, then 429, but not for a right link; a wrong box key identifies no visitor', async () => {
+describe('guesses on pages', () => {
+  it('are counted as on the API, for calendar files and box keys, and valid links still work', async () => {
     const space = await makeSpace();
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -151,7 +160,7 @@ describe('invalid partner keys', () => {
   const callRoute = (key: string, by: Options, { id }: TestSpace) =>
     api.get(`/admin/pod/web/${id}`, { ...by, key });
 
-  it('are limited to twenty per browser, also concurrently; valid keys work nevertheless', async () => {
+  it('are limited to twenty per browser, even concurrently, and valid keys still work', async () => {
     const space = await makeSpace();
     const by = { ...newBrowser(space.key), ip: AIRPORT };
     expect(await crowd(100, () => callRoute(noWebId(), by, space))).toEqual({ 401: 20, 429: 80 });
@@ -174,7 +183,7 @@ describe('invalid partner keys', () => {
   });
 });
 
-describe('promo codes', () => {
+describe('wrong promo codes', () => {
   const wrongCode = () => `W${randomUUID().slice(0, 12)}`;
   const lookUp = (code: string, { id, planId }: TestSpace, by: Options) =>
     api.get(`/promocode/public/${code}`, { ...by, query: { podId: id, planId } });
@@ -184,7 +193,7 @@ describe('promo codes', () => {
     return name;
   }
 
-  it('wrong twenty times from one browser, looked up or held, end in a wait; booking without a code is possible', async () => {
+  it('block further codes after twenty from one browser, but not a booking without one', async () => {
     const [space, code] = [await makeSpace(), await rightCode()];
     const visitor = visitorAt(space);
     for (let time = 0; time < 10; time += 1) {
@@ -198,7 +207,7 @@ describe('promo codes', () => {
     expect((await neighbour.hold({ promoCode: code })).status).toBe(201);
   });
 
-  it('sent concurrently are limited like sequential ones, in the lookup and in the hold', async () => {
+  it('are limited when they are sent concurrently too, in the lookup and in the hold', async () => {
     const space = await makeSpace();
     const [one, two] = [newBrowser(space.key), newBrowser(space.key)];
     expect(await crowd(100, () => lookUp(wrongCode(), space, one))).toEqual({ 404: 20, 429: 80 });
@@ -206,14 +215,67 @@ describe('promo codes', () => {
     expect(await crowd(100, hold)).toEqual({ 422: 20, 429: 80 });
   });
 
-  it('that are valid are not counted, however often they are looked up', async () => {
+  /** Looks a valid code up twenty times while `breakLookUps` makes it impossible, and once afterwards. */
+  async function lookUpWhile(breakLookUps: (lookUps: () => Promise<unknown>) => Promise<void>) {
+    const [space, code] = [await makeSpace(), await rightCode()];
+    const by = newBrowser(space.key);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failed: string[] = [];
+    await breakLookUps(() =>
+      crowd(20, async () => {
+        const response = await lookUp(code, space, by);
+        failed.push(`${response.status} ${response.code}`);
+        return response;
+      }),
+    );
+    const lines = logged.mock.calls.filter(([line]) => String(line).includes('"event":"request.failed"'));
+    logged.mockRestore();
+    const counted = await db().execute(
+      sql`select points from rate_limits where key like 'promo:%' and points > 0`,
+    );
+    expect([failed.length, lines.length, counted.length]).toEqual([20, 20, 0]);
+    expect((await lookUp(code, space, by)).status).toBe(200);
+    return new Set(failed);
+  }
+
+  it('are not counted if the lookup fails with 503 because the database is down', async () => {
+    const outcomes = await lookUpWhile(async (lookUps) => {
+      const gate = await ownSession();
+      await gate`begin`;
+      await gate`lock table space_plans in access exclusive mode`;
+      const ended = { all: false };
+      const lookUpsEnd = lookUps().finally(() => {
+        ended.all = true;
+      });
+      await eventually('every connection that waits to be cut', async () => {
+        await gate`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return ended.all;
+      });
+      await gate`rollback`;
+      gate.release();
+      await lookUpsEnd;
+    });
+    expect(outcomes).toEqual(new Set(['503 database_away']));
+  });
+
+  it('are not counted if the lookup fails with 500 because of a defect', async () => {
+    const outcomes = await lookUpWhile(async (lookUps) => {
+      await db().execute(sql`alter table space_plans rename to space_plans_away`);
+      await lookUps();
+      await db().execute(sql`alter table space_plans_away rename to space_plans`);
+    });
+    expect(outcomes).toEqual(new Set(['500 defect']));
+  });
+
+  it('do not include valid ones, however often they are looked up', async () => {
     const [space, code] = [await makeSpace(), await rightCode()];
     const by = newBrowser(space.key);
     for (let time = 0; time < 50; time += 1) expect((await lookUp(code, space, by)).status).toBe(200);
     expect((await lookUp(wrongCode(), space, by)).status).toBe(404);
   });
 
-  it('wrong six hundred times from one network without a cookie end in a wait for such callers alone', async () => {
+  it('make callers without a cookie wait after six hundred from their network, and no one else', async () => {
     const space = await makeSpace();
     const by = cookieless(space.key);
     expect(await crowd(650, () => lookUp(wrongCode(), space, by))).toEqual({ 404: 600, 429: 50 });
@@ -229,7 +291,7 @@ describe('email proof codes', () => {
   const send = (by: Options) =>
     api.post('/bookings/web/email-code', { email: `${randomUUID()}@guests.test` }, by);
 
-  it('are limited to twenty tries per browser and four hundred per network, also concurrently', async () => {
+  it('can be tried twenty times per browser and four hundred per network, even concurrently', async () => {
     const { key } = await makeSpace();
     const by = newBrowser(key);
     expect(await crowd(100, () => verify(by))).toEqual({ 422: 20, 429: 80 });
@@ -238,7 +300,7 @@ describe('email proof codes', () => {
     expectToWait(await verify(cookieless(key)));
   });
 
-  it('are sent five times per browser and three hundred per network, also concurrently', async () => {
+  it('are sent five times per browser and three hundred per network, even concurrently', async () => {
     const { key } = await makeSpace();
     const by = newBrowser(key);
     expect(await crowd(100, () => send(by))).toEqual({ 200: 5, 429: 95 });
@@ -247,7 +309,7 @@ describe('email proof codes', () => {
   });
 });
 
-it('unlocks of a booking are limited to twenty in five minutes, also concurrently', async () => {
+it('unlocks of a booking are limited to twenty in five minutes, even concurrently', async () => {
   const visitor = visitorAt(await makeSpace());
   const webId = await bookNow(visitor);
   await endedAgo(webId, 600);
@@ -255,7 +317,7 @@ it('unlocks of a booking are limited to twenty in five minutes, also concurrentl
   expectToWait(await visitor.unlock(webId));
 });
 
-it('two hundred honest visitors of one address book, mistype, prove, poll, reload and are never limited', async () => {
+it('two hundred honest visitors on one address book, mistype, prove, poll and reload without a limit', async () => {
   const visit = async (polls: number) => {
     const space = await makeSpace({ cents: 0 });
     const visitor = visitorAt(space, { ip: AIRPORT });
@@ -267,12 +329,17 @@ it('two hundred honest visitors of one address book, mistype, prove, poll, reloa
       (await api.post('/bookings/web/email-code', { email }, by)).status,
       (await api.post('/bookings/web/email-code/verify', { email, code: '246810' }, by)).status,
     ];
-    const held = await visitor.hold();
-    const webId = held.data?.id;
+    const hold = await visitor.hold();
+    const webId = hold.data?.id;
     // The email's link, opened in another browser.
-    const elsewhere = await look(webId, space, cookieless(space.key));
+    const inOtherBrowser = await getBooking(webId, space, cookieless(space.key));
     const looks = await Promise.all(Array.from({ length: polls }, () => visitor.look(webId)));
-    return [...statuses, held.status, elsewhere.status, ...new Set(looks.map(({ status }) => status))].join();
+    return [
+      ...statuses,
+      hold.status,
+      inOtherBrowser.status,
+      ...new Set(looks.map(({ status }) => status)),
+    ].join();
   };
   const flight = (polls: number) => Promise.all(Array.from({ length: 20 }, () => visit(polls)));
   const first = await flight(20);

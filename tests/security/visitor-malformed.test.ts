@@ -14,33 +14,49 @@ describe('a webId', () => {
     );
 
   it.each(Object.entries(BOOKING_ENDPOINTS))(
-    'matches exactly, or returns 404 (overlong: 400): %s',
+    'must match exactly, or the endpoint returns 404 (overlong: 400): %s',
     async (_, endpoint) => {
       const space = await makeSpace();
       const webId = await bookNow(visitorAt(space));
       const before = await bookingRowsOf(webId);
       const { id, transactionId } = before.booking;
-      const others = [
-        ...[String(id), transactionId, swapCase(webId), webId.slice(0, -1), `${webId}A`, webId + webId],
-        ...[
-          `${webId} `,
-          ` ${webId}`,
-          `${webId}\n`,
-          `${webId}.`,
-          `${webId}=`,
-          `${webId}/`,
-          `${webId}/../${webId}`,
-        ],
-        ...[`${webId}%`, `${webId};`, `${webId},${webId}`, `${webId}\u200d`, `\u202e${webId}`, `${webId}💺`],
-        ...[
-          webId.replace(/./, (first) => String.fromCodePoint(first.charCodeAt(0) + 0xfee0)),
-          '*',
-          '[object Object]',
-        ],
-        ...[`${webId}' or '1'='1`, 'null', 'undefined', 'true', '0', '-1', '__proto__', 'constructor'],
+      const malformed = [
+        String(id),
+        transactionId,
+        swapCase(webId),
+        webId.slice(0, -1),
+        `${webId}A`,
+        webId + webId,
+        `${webId} `,
+        ` ${webId}`,
+        `${webId}\n`,
+        `${webId}.`,
+        `${webId}=`,
+        `${webId}/`,
+        `${webId}/../${webId}`,
+        `${webId}%`,
+        `${webId};`,
+        `${webId},${webId}`,
+        `${webId}\u200d`,
+        `\u202e${webId}`,
+        `${webId}💺`,
+        webId.replace(/./, (first) => String.fromCodePoint(first.charCodeAt(0) + 0xfee0)),
+        '*',
+        '[object Object]',
+        `${webId}' or '1'='1`,
+        'null',
+        'undefined',
+        'true',
+        '0',
+        '-1',
+        '__proto__',
+        'constructor',
       ];
-      for (const other of others)
-        expect([other, (await endpoint(other, space, newBrowser(space.key))).status]).toEqual([other, 404]);
+      for (const webIdLike of malformed)
+        expect([webIdLike, (await endpoint(webIdLike, space, newBrowser(space.key))).status]).toEqual([
+          webIdLike,
+          404,
+        ]);
       for (const long of [webId.repeat(3), 'x'.repeat(5000), '💺'.repeat(80)])
         expect([long.length, (await endpoint(long, space, newBrowser(space.key))).status]).toEqual([
           long.length,
@@ -52,7 +68,7 @@ describe('a webId', () => {
     },
   );
 
-  it('of a hold to replace is matched exactly too: a number or a reference frees nothing', async () => {
+  it('of a hold to replace must match exactly too: a number or a reference releases nothing', async () => {
     const space = await makeSpace();
     const { data } = await visitorAt(space).hold();
     const { booking } = await bookingRowsOf(data.id);
@@ -65,7 +81,7 @@ describe('a webId', () => {
 describe('a body', () => {
   const ENDPOINTS = ['/bookings/instant', '/bookings/web/none/applePay', '/bookings/web/email-code'];
 
-  it('nested far too deep is malformed, and no internal error', async () => {
+  it('that is nested too deeply is refused, and is not an internal error', async () => {
     const { key } = await makeSpace();
     for (const depth of [33, 5_000, 400_000])
       for (const [open, close] of [
@@ -88,45 +104,45 @@ describe('a body', () => {
     const space = await makeSpace();
     const { email, ...rest } = bodyFor(space);
     const hidden = `{"__proto__":{"email":"${email}","polluted":1},"constructor":{"prototype":{"polluted":1}},`;
-    const without = await api.post(
+    const response = await api.post(
       '/bookings/instant',
       hidden + JSON.stringify(rest).slice(1),
       newBrowser(space.key),
     );
-    expect(without.status).toBe(400);
-    expect(without.errors).toContainEqual({ path: 'email', message: 'Required!' });
-    const whole = hidden + JSON.stringify({ email, ...rest }).slice(1);
-    expect((await api.post('/bookings/instant', whole, newBrowser(space.key))).status).toBe(201);
+    expect(response.status).toBe(400);
+    expect(response.errors).toContainEqual({ path: 'email', message: 'Required!' });
+    const fullBody = hidden + JSON.stringify({ email, ...rest }).slice(1);
+    expect((await api.post('/bookings/instant', fullBody, newBrowser(space.key))).status).toBe(201);
     expect('polluted' in {}).toBe(false);
   });
 });
 
-it('a payment token of another shape is refused, and charges nothing', async () => {
+it('a malformed payment token is refused, and charges nothing', async () => {
   const visitor = visitorAt(await makeSpace());
   const { data } = await visitor.hold();
   const tokens = [
-    ...[
-      'pm_',
-      'pm',
-      'PM_card_visa',
-      'pm_card_visa ',
-      ' pm_card_visa',
-      'pm_card_visa\n',
-      'pm_card-visa',
-      'pm_💺',
-    ],
-    ...[
-      'pi_123',
-      'seti_123',
-      'src_123',
-      'cus_123',
-      'free ',
-      'FREE',
-      'free,pm_card_visa',
-      'null',
-      '__proto__',
-    ],
-    ...['pm_card_visa/../free', 'pm_card_visa?amount=1', 'pm_card_visa&amount=1', "pm_x' or 1=1", 'wallet'],
+    'pm_',
+    'pm',
+    'PM_card_visa',
+    'pm_card_visa ',
+    ' pm_card_visa',
+    'pm_card_visa\n',
+    'pm_card-visa',
+    'pm_💺',
+    'pi_123',
+    'seti_123',
+    'src_123',
+    'cus_123',
+    'free ',
+    'FREE',
+    'free,pm_card_visa',
+    'null',
+    '__proto__',
+    'pm_card_visa/../free',
+    'pm_card_visa?amount=1',
+    'pm_card_visa&amount=1',
+    "pm_x' or 1=1",
+    'wallet',
   ];
   for (const token of tokens) {
     const { status } = await api.post(
@@ -137,8 +153,8 @@ it('a payment token of another shape is refused, and charges nothing', async () 
     expect([token, status]).toEqual([token, 400]);
   }
   expect(await bookingRowsOf(data.id)).toMatchObject({ period: { state: 'held' }, payment: null });
-  const known = await db().execute(sql`select 1 from payments where booking_id =
+  const payments = await db().execute(sql`select 1 from payments where booking_id =
     (select id from bookings where web_id = ${data.id})`);
-  expect(known).toHaveLength(0);
+  expect(payments).toHaveLength(0);
   expect((await visitor.confirm(data.id)).data.status).toBe('confirmed');
 });

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
-import type { InstantBookingWire } from '@/lib/booking/holds/wire';
+import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
 import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
 import { makeCustomer, makeSpace } from '../fixtures/places';
+import { authenticate } from '../fixtures/stand-ins';
 import { bodyFor } from '../fixtures/visitor-endpoints';
 import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -28,11 +29,9 @@ const WISHES = {
   creditCents: 2000,
   duration: 600,
   durationMinutes: 600,
-  ...{
-    datetimeEnd: '2099-01-01T00:00:00Z',
-    endsAt: '2099-01-01T00:00:00Z',
-    expiredAt: '2099-01-01T00:00:00Z',
-  },
+  datetimeEnd: '2099-01-01T00:00:00Z',
+  endsAt: '2099-01-01T00:00:00Z',
+  expiredAt: '2099-01-01T00:00:00Z',
 };
 /** Booking fields that a client may try to set. */
 const CLAIMS = {
@@ -63,18 +62,19 @@ const capturedOf = async (webId: string) =>
   );
 
 describe('the server computes what is charged and booked', () => {
-  it('whatever amounts, ends and columns the body and the query of the three calls contain', async () => {
+  it('whatever amounts, times and columns the three requests contain', async () => {
     const space = await makeSpace({ cents: 2000, tax: 10 });
     const visitor = visitorAt(space);
     const query = asQuery({ ...WISHES, ...CLAIMS });
-    const held = await visitor.hold({ ...WISHES, ...CLAIMS }, { query });
-    expect(held).toMatchObject({ status: 201, data: { total: 22 } });
-    const webId = held.data.id;
+    const hold = await visitor.hold({ ...WISHES, ...CLAIMS }, { query });
+    expect(hold).toMatchObject({ status: 201, data: { total: 22 } });
+    const webId = hold.data.id;
     const path = `/bookings/web/${webId}`;
     expect((await api.post(`${path}/applePay`, WISHES, { ...visitor.by, query })).status).toBe(200);
-    expect((await api.post(`${path}/confirm/pm_card_visa`, WISHES, { ...visitor.by, query })).status).toBe(
-      200,
-    );
+    const confirm = () => api.post(`${path}/confirm/pm_card_visa`, WISHES, { ...visitor.by, query });
+    const { data: challenge } = await confirm();
+    await authenticate((challenge as { clientSecret: string }).clientSecret);
+    expect(await confirm()).toMatchObject({ status: 200, data: { status: 'confirmed' } });
     const { booking } = await bookingRowsOf(webId);
     expect(booking).toMatchObject({
       status: 2,
@@ -93,17 +93,17 @@ describe('the server computes what is charged and booked', () => {
     expect(await capturedOf(webId)).toEqual([2200]);
   });
 
-  it('also for an extension', async () => {
+  it('for an extension too', async () => {
     const space = await makeSpace({ cents: 2000 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const query = { ...asQuery(WISHES), bookingId: webId, isExtended: 'true' };
-    const more = await api.post(
+    const extension = await api.post(
       '/bookings/instant',
       { ...bodyFor(space), ...WISHES },
       { ...visitor.by, query },
     );
-    expect(more).toMatchObject({ status: 201, data: { total: 20 } });
+    expect(extension).toMatchObject({ status: 201, data: { total: 20 } });
     await visitor.confirm(webId);
     expect(await capturedOf(webId)).toEqual([2000, 2000]);
     expect((await bookingRowsOf(webId)).booking).toMatchObject({ durationMinutes: 60, amountCents: 4000 });
@@ -119,7 +119,7 @@ describe('the server computes what is charged and booked', () => {
       (id: number) => db().update(pricingPlans).set({ deletedAt: new Date() }).where(eq(pricingPlans.id, id)),
     ],
     ['taken off the space', (id: number) => db().delete(spacePlans).where(eq(spacePlans.pricingPlanId, id))],
-  ])('a plan that is %s between hold and payment costs what was agreed', async (what, change) => {
+  ])('a plan that is %s between hold and payment costs the agreed price', async (what, change) => {
     const cents = 1500 + what.length;
     const space = await makeSpace({ minutes: 25, cents });
     const visitor = visitorAt(space);
@@ -130,18 +130,18 @@ describe('the server computes what is charged and booked', () => {
   });
 
   it('a plan of another space is refused, for a hold and for an extension', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace({ minutes: 90, cents: 10 })];
+    const [space, otherSpace] = [await makeSpace(), await makeSpace({ minutes: 90, cents: 10 })];
     const visitor = visitorAt(space);
     const refused = { status: 422, code: 'plan_not_offered' };
-    expect(await visitor.hold({ pricingPlanId: other.planId })).toMatchObject(refused);
+    expect(await visitor.hold({ pricingPlanId: otherSpace.planId })).toMatchObject(refused);
     const webId = await bookNow(visitor);
     const query = { bookingId: webId, isExtended: 'true' };
     // The space that the body names is not the one that is extended.
-    const body = { ...bodyFor(other), podId: other.id };
+    const body = { ...bodyFor(otherSpace), podId: otherSpace.id };
     expect(await api.post('/bookings/instant', body, { ...visitor.by, query })).toMatchObject(refused);
   });
 
-  it('a counter’s booking type is refused for a visitor', async () => {
+  it('a booking type of the counter is refused for a visitor', async () => {
     const visitor = visitorAt(await makeSpace());
     for (const bookingType of ['WALKIN', 'PP', 'BP', 'all', ['ALL']])
       expect((await visitor.hold({ bookingType })).status).toBe(400);
@@ -182,52 +182,52 @@ describe('an extension', () => {
     expect(await bookingRowsOf(webId)).toEqual(before);
   });
 
-  it('requires the exact flag and the last bookingId; nothing else makes a booking longer', async () => {
+  it('requires the exact flag and bookingId; other requests do not extend a booking', async () => {
     const space = await makeSpace({ cents: 0 });
     const owner = visitorAt(space);
-    const mine = (await owner.hold()).data.id;
-    const theirs = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
-    const before = [await bookingRowsOf(mine), await bookingRowsOf(theirs)];
-    const both = `bookingId=${mine}&bookingId=${theirs}&isExtended=true`;
-    expect((await extend(owner, both, bodyFor(space))).status).toBe(404);
+    const ownWebId = (await owner.hold()).data.id;
+    const otherWebId = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
+    const before = [await bookingRowsOf(ownWebId), await bookingRowsOf(otherWebId)];
+    const bothIds = `bookingId=${ownWebId}&bookingId=${otherWebId}&isExtended=true`;
+    expect((await extend(owner, bothIds, bodyFor(space))).status).toBe(404);
     for (const flag of ['TRUE', '1', 'true%20', 'yes', 'true&isExtended=false']) {
       const elsewhere = bodyFor(await makeSpace());
-      const response = await extend(owner, `bookingId=${mine}&isExtended=${flag}`, elsewhere);
+      const response = await extend(owner, `bookingId=${ownWebId}&isExtended=${flag}`, elsewhere);
       expect([flag, response.status]).toEqual([flag, 201]);
-      expect(response.data.id).not.toBe(mine);
+      expect(response.data.id).not.toBe(ownWebId);
     }
-    expect([await bookingRowsOf(mine), await bookingRowsOf(theirs)]).toEqual(before);
+    expect([await bookingRowsOf(ownWebId), await bookingRowsOf(otherWebId)]).toEqual(before);
   });
 });
 
 describe('a proof of an email address', () => {
-  it('for another address, from another browser, or altered spends nobody’s credit', async () => {
+  it('that is for another address or browser, or altered, cannot spend credit', async () => {
     const space = await makeSpace({ cents: 2000 });
-    const rich = prove(visitorAt(space));
-    const customerId = await makeCustomer({ email: rich.email });
+    const owner = prove(visitorAt(space));
+    const customerId = await makeCustomer({ email: owner.email });
     await db().insert(walletEntries).values({ customerId, amountCents: 1500, reason: 'assigned' });
     const thief = visitorAt(space);
     const { device = '' } = thief.by;
     const now = new Date();
-    const own = proofOf(thief.email, device, now);
-    const right = proofOf(rich.email, device, now);
-    const [theirs = '', until = '', signature = ''] = right.split('.');
+    const thiefsProof = proofOf(thief.email, device, now);
+    const rightProof = proofOf(owner.email, device, now);
+    const [encodedEmail = '', until = '', signature = ''] = rightProof.split('.');
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
     const forged = {
-      'another address': own,
-      'another browser': rich.by.cookie!.split('=')[1]!,
-      'the address exchanged': `${theirs}.${own.split('.').slice(1).join('.')}`,
-      'a later end': `${theirs}.${Number(until) + 1}.${signature}`,
-      'the end of time': `${theirs}.Infinity.${signature}`,
-      'an altered signature': `${theirs}.${until}.${flipped}`,
-      'a short signature': `${theirs}.${until}.${signature.slice(0, 10)}`,
-      'no signature': `${theirs}.${until}.`,
+      'another address': thiefsProof,
+      'another browser': owner.by.cookie!.split('=')[1]!,
+      'the address exchanged': `${encodedEmail}.${thiefsProof.split('.').slice(1).join('.')}`,
+      'a later end': `${encodedEmail}.${Number(until) + 1}.${signature}`,
+      'the end of time': `${encodedEmail}.Infinity.${signature}`,
+      'an altered signature': `${encodedEmail}.${until}.${flipped}`,
+      'a short signature': `${encodedEmail}.${until}.${signature.slice(0, 10)}`,
+      'no signature': `${encodedEmail}.${until}.`,
       'nothing but dots': '..',
-      'too long ago': proofOf(rich.email, device, new Date(now.getTime() - PROOF_SECONDS * 1000)),
+      'too long ago': proofOf(owner.email, device, new Date(now.getTime() - PROOF_SECONDS * 1000)),
     };
     const holdWith = (cookie: string) => {
       const by = { ...thief.by, cookie: `${EMAIL_COOKIE}=${cookie}` };
-      return api.post<InstantBookingWire>('/bookings/instant', { ...bodyFor(space), email: rich.email }, by);
+      return api.post<InstantBookingWire>('/bookings/instant', { ...bodyFor(space), email: owner.email }, by);
     };
     for (const [what, cookie] of Object.entries(forged)) {
       const response = await holdWith(cookie);
@@ -238,6 +238,6 @@ describe('a proof of an email address', () => {
     }
     const [row] = await db().select().from(customers).where(eq(customers.id, customerId));
     expect(row!.walletCents).toBe(1500);
-    expect((await holdWith(right)).data.total).toBe(5);
+    expect((await holdWith(rightProof)).data.total).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
-import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/office/jobs/run';
+import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from '@/lib/operations/jobs/run';
 import { AGED_TABLES, type AgedTable, agedScans, ageTables } from '../fixtures/aged-tables';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';

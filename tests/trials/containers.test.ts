@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { buildProgram } from '@/dev/programs';
-import { serverSettings } from '@/lib/foundation/env';
+import { serverSettings } from '@/lib/foundation/settings/env';
 
 /*
  * compose.yaml and Dockerfile, read here, and by the programs that read them if these are installed: `docker compose`

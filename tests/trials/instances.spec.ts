@@ -15,7 +15,7 @@ const INSTANCES = 3;
 const SPACES = 20;
 const CROWD = 200;
 
-test('three instances of the app over one database: a crowd at all of them, and one that is killed meanwhile', async () => {
+test('three instances of the app over one database: a crowd at all of them, one of which is killed', async () => {
   test.setTimeout(900_000);
   const database = await newOwnDatabase(SPACES);
   const apps = await Promise.all(Array.from({ length: INSTANCES }, () => start(database.url)));

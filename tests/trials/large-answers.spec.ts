@@ -72,7 +72,7 @@ const rounded = (figures: Figures) =>
     .map(([name, value]) => `${name} ${Math.round(value)}`)
     .join(', ');
 
-test('ten readers of every booking hold up nobody, and stop with their connections', async () => {
+test('ten readers of every booking do not slow other requests, and stop with their connections', async () => {
   test.setTimeout(900_000);
   const database = await newOwnDatabase(SPACES, { bookings: BOOKINGS });
   const app = await start(database.url);

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import PusherClient from 'pusher-js';
 import { healthReport } from '../../dev/pods/health';
 import { startPod } from '../../dev/pods/pod';
@@ -15,7 +17,43 @@ import {
 import { newAdmin } from '../e2e/fixtures/people';
 import { mailsTo } from '../e2e/fixtures/stand-ins';
 import { expect, test } from '../e2e/fixtures/test';
-import { takeTurns } from '../fixtures/turn-taking-proxy';
+
+/** A proxy that passes each request to the next instance, no matter who sends it. */
+async function takeTurns() {
+  let targets: URL[] = [];
+  let turn = 0;
+  /** How many requests each instance got, by its address. */
+  const served = new Map<string, number>();
+  const server = http.createServer((request, response) => {
+    const target = targets[turn % targets.length];
+    turn += 1;
+    if (!target) return void response.writeHead(503).end();
+    served.set(target.origin, (served.get(target.origin) ?? 0) + 1);
+    const { method, url: path, socket } = request;
+    const headers = { ...request.headers, 'x-forwarded-for': socket.remoteAddress };
+    const { hostname, port } = target;
+    const upstream = http.request({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    upstream.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    served,
+    /** Sets the instances that are used from now on. */
+    to: (...urls: string[]) => {
+      targets = urls.map((url) => new URL(url));
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
 
 const SPACES = 6;
 const CHANNEL = 'private-health-all';

@@ -1,10 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { LISTS } from '../fixtures/lists';
 import { adminToken } from '../fixtures/people';
-import { hasLibreOffice, type Opening, opened } from '../fixtures/spreadsheets';
+
+const PROGRAM = '/usr/bin/soffice';
+
+/** Whether LibreOffice from Debian's package `libreoffice-calc` is installed here. */
+const hasLibreOffice = fs.existsSync(PROGRAM);
+
+/**
+ * How a person opens a CSV: the language, by Microsoft's number, the separators of cells, and whether formulas are
+ * calculated.
+ */
+type Opening = { language: 1031 | 1033; separators: string; calculates: boolean };
+
+type Cell = { text: string; isFormula: boolean; isText: boolean };
+
+/** The text of a paragraph, with its spaces, tabs and line breaks. */
+function textIn(node: Element): string {
+  return [...node.childNodes]
+    .map((child) => {
+      const element = child as Element;
+      if (element.nodeName === 'text:s') return ' '.repeat(Number(element.getAttribute('text:c') ?? 1));
+      if (element.nodeName === 'text:tab') return '\t';
+      if (element.nodeName === 'text:line-break') return '\n';
+      return child.nodeType === 3 ? (child.textContent ?? '') : textIn(element);
+    })
+    .join('');
+}
+
+function cellsOf(row: Element): Cell[] {
+  const cells: Cell[] = [];
+  for (const cell of row.children) {
+    const times = Number(cell.getAttribute('table:number-columns-repeated') ?? 1);
+    const text = [...cell.getElementsByTagName('text:p')].map(textIn).join('\n');
+    const isFormula = cell.hasAttribute('table:formula');
+    const isText = cell.getAttribute('office:value-type') === 'string';
+    for (let count = 0; count < Math.min(times, 200); count += 1) cells.push({ text, isFormula, isText });
+  }
+  while (cells.at(-1)?.text === '') cells.pop();
+  return cells;
+}
+
+/** Opens CSV files as LibreOffice does with these choices in its dialog; returns the rows of each file. */
+function opened(files: Record<string, string>, opening: Opening): Record<string, Cell[][]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'hushpod-sheets-'));
+  try {
+    for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(dir, `${name}.csv`), text);
+    const codes = [...opening.separators].map((separator) => separator.charCodeAt(0)).join('/');
+    // Separators, quotes, UTF-8, first line, columns, language, quoted as text, numbers recognised; last: formulas.
+    const filter = `CSV:${codes},34,76,1,,${opening.language},false,true,false,false,false,0,${opening.calculates}`;
+    const profile = `-env:UserInstallation=${pathToFileURL(path.join(dir, 'profile'))}`;
+    const sheets = Object.keys(files).map((name) => path.join(dir, `${name}.csv`));
+    const args = ['--headless', `--infilter=${filter}`, '--convert-to', 'fods', '--outdir', dir, ...sheets];
+    execFileSync(PROGRAM, [profile, ...args], { stdio: 'ignore' });
+    const read = (name: string) => {
+      const xml = fs.readFileSync(path.join(dir, `${name}.fods`), 'utf8');
+      const { document } = new JSDOM(xml, { contentType: 'text/xml' }).window;
+      const rows = [...document.getElementsByTagName('table:table-row')].map(cellsOf);
+      return rows.filter((row) => row.length > 0);
+    };
+    return Object.fromEntries(Object.keys(files).map((name) => [name, read(name)]));
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
 
 /* Exports opened by LibreOffice (Debian's `libreoffice-calc`) as people in Germany and the United States have it. */
 

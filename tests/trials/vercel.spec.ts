@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { serverSettings } from '@/lib/foundation/env';
+import { serverSettings } from '@/lib/foundation/settings/env';
 import { fromRoot, ROOT } from '../../dev/root';
 import { newOwnDatabase, type OwnDatabase } from '../e2e/fixtures/own-app';
 import { expect, LOGINS, test } from '../e2e/fixtures/test';

@@ -10,7 +10,7 @@ it('a booking is exported as extended, or not', () => {
   expect(['extended', 'confirmed'].map((status) => exported('extended', { status }))).toEqual(['yes', 'no']);
 });
 
-it('its times are on the clock of its space, or of the reader, with the offset where the clock changes in between', () => {
+it('times are on the clock of the space or the reader, with the offset if the clock changes in between', () => {
   const times = (from: string, to: string) => ({
     startsAt: new Date(from),
     endsAt: new Date(to),
@@ -34,8 +34,8 @@ it('its times are on the clock of its space, or of the reader, with the offset w
 
 it('a pass has its cost and its days; a booking without one has none', () => {
   const priorityPass = { costCents: 1250, cardCreatedOn: '2026-01-31', cardExpiresOn: null };
-  const shown = (row: object) =>
+  const cardColumns = (row: object) =>
     ['card cost', 'card created', 'card expires'].map((header) => exported(header, row) ?? null);
-  expect(shown({ priorityPass })).toEqual(['12.50', '01/31/2026', null]);
-  expect(shown({ priorityPass: null })).toEqual([null, null, null]);
+  expect(cardColumns({ priorityPass })).toEqual(['12.50', '01/31/2026', null]);
+  expect(cardColumns({ priorityPass: null })).toEqual([null, null, null]);
 });

@@ -57,21 +57,21 @@ const type = (text: string, isComposing = false) =>
     phone()?.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }));
   });
 
-it('reads a phone number in the digits of every keyboard', async () => {
+it('the contact form reads a phone number in the digits of every keyboard', async () => {
   for (const typed of numbersTyped('0501234567')) {
     await type(typed);
     expect([typed, phone()?.value]).toEqual([typed, '0501234567']);
   }
 });
 
-it('leaves what an input method is composing as it is until it is done', async () => {
+it('the phone field leaves the text of an input method alone until it is done', async () => {
   await type('０９０', true);
   expect(phone()?.value).toBe('０９０');
   await act(async () => phone()?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
   expect(phone()?.value).toBe('090');
 });
 
-it('takes the country of a number that was pasted with its dial code', async () => {
+it('a number that was pasted with its dial code sets the country', async () => {
   await type('\u202a+49 (0)170 1234567\u202c');
   expect(phone()?.value).toBe('1701234567');
   expect(page.querySelector('select')?.value).toBe('DE');

@@ -5,8 +5,16 @@ import { RECORD_KINDS } from '@/lib/platform/audit/records';
 
 /** Records that mail nobody, charge nothing and open no door. */
 const PLAIN = new Set([
-  ...['sponsor', 'pricing plan', 'partner', 'amenity', 'feature', 'audio file', 'location'],
-  ...['announcement', 'text', 'export'],
+  'sponsor',
+  'pricing plan',
+  'partner',
+  'amenity',
+  'feature',
+  'audio file',
+  'location',
+  'announcement',
+  'text',
+  'export',
 ]);
 
 /** Actions that no test can count, with the reason. */

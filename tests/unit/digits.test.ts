@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainDigits } from '@/lib/foundation/digits';
+import { plainDigits } from '@/lib/foundation/text/digits';
 import { DIGIT_SCRIPTS, MARKS, writtenIn } from '../fixtures/keyboards';
 
 it.each(DIGIT_SCRIPTS)('reads the digits of %s', (_, zero) => {
@@ -15,7 +15,7 @@ it('reads every decimal digit of Unicode as its value', () => {
   expect(values).toBe('0123456789'.repeat(digits.length / 10));
 });
 
-it.each(MARKS)('drops a mark that nobody sees: %j', (mark) => {
+it.each(MARKS)('drops an invisible mark: %j', (mark) => {
   expect(plainDigits(`${mark}20${mark}25${mark}`)).toBe('2025');
 });
 

@@ -7,13 +7,13 @@ import { movementList } from '@/lib/booking/ledger/list';
 import type { MovementRow } from '@/lib/booking/ledger/schema';
 import { ledgerList } from '@/lib/booking/wallet/ledger-list';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
-import { figuresText } from '@/lib/fleet/health/figures';
-import type { HealthStatus } from '@/lib/fleet/health/schema';
 import { businessPartnerList } from '@/lib/parties/business-partners/list';
 import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 import { type Cell, numberCell, twoLineCell } from '@/lib/platform/list/define';
+import { figuresText } from '@/lib/pods/health/figures';
+import type { HealthStatus } from '@/lib/pods/health/schema';
 
 type Column<Row> = { key: string; cell?: (row: Row, zone: string) => Cell };
 /** A cell of a row that has what the cell reads. */
@@ -24,100 +24,107 @@ const cellOf = <Row>(
 ): Cell | undefined => list.columns.find((column) => column.key === key)?.cell?.(row as Row, 'UTC');
 
 describe('a movement of the ledger', () => {
-  const of = (key: string, row: Partial<MovementRow>) => cellOf<MovementRow>(movementList, key, row);
+  const movementCell = (key: string, row: Partial<MovementRow>) =>
+    cellOf<MovementRow>(movementList, key, row);
 
   it('shows whose credit it moved, and the note', () => {
     const kind = 'credit_given';
-    const shown = (row: Partial<MovementRow>) => of('kind', { kind, creditOf: null, note: null, ...row });
-    expect(shown({})).toMatchObject({ detail: '' });
-    expect(shown({ note: 'Sorry' })).toMatchObject({ detail: 'Sorry' });
-    expect(shown({ creditOf: 'Meridian' })).toMatchObject({ detail: 'Credit of Meridian' });
-    expect(shown({ creditOf: 'Meridian', note: 'Sorry' })).toMatchObject({
+    const kindCell = (row: Partial<MovementRow>) =>
+      movementCell('kind', { kind, creditOf: null, note: null, ...row });
+    expect(kindCell({})).toMatchObject({ detail: '' });
+    expect(kindCell({ note: 'Sorry' })).toMatchObject({ detail: 'Sorry' });
+    expect(kindCell({ creditOf: 'Meridian' })).toMatchObject({ detail: 'Credit of Meridian' });
+    expect(kindCell({ creditOf: 'Meridian', note: 'Sorry' })).toMatchObject({
       detail: 'Credit of Meridian · Sorry',
     });
   });
 
   it('shows the card by its last digits, and no card without them', () => {
-    const shown = (card: MovementRow['card']) => of('method', { method: 'card', card });
-    expect(shown({ brand: 'visa', last4: '4242' })).toMatchObject({ detail: 'Visa ···· 4242' });
-    expect(shown({ brand: null, last4: '4242' })).toMatchObject({ detail: 'Card ···· 4242' });
+    const methodCell = (card: MovementRow['card']) => movementCell('method', { method: 'card', card });
+    expect(methodCell({ brand: 'visa', last4: '4242' })).toMatchObject({ detail: 'Visa ···· 4242' });
+    expect(methodCell({ brand: null, last4: '4242' })).toMatchObject({ detail: 'Card ···· 4242' });
     for (const card of [null, { brand: 'visa', last4: null }])
-      expect(shown(card)).toMatchObject({ detail: '' });
+      expect(methodCell(card)).toMatchObject({ detail: '' });
   });
 
   it('shows the customer of its booking, or the owner of the wallet', () => {
     const booking = { id: 1, transactionId: 'HP-1', customer: 'Ida Olsen' };
     const customer = { id: 2, name: 'Ben Ode' };
-    expect(of('booking', { booking, customer })).toEqual(twoLineCell('HP-1', 'Ida Olsen'));
-    expect(of('booking', { booking: null, customer })).toEqual(twoLineCell('—', 'Ben Ode'));
-    expect(of('partner', { businessPartner: null, location: null })).toEqual(twoLineCell('—', ''));
+    expect(movementCell('booking', { booking, customer })).toEqual(twoLineCell('HP-1', 'Ida Olsen'));
+    expect(movementCell('booking', { booking: null, customer })).toEqual(twoLineCell('—', 'Ben Ode'));
+    expect(movementCell('partner', { businessPartner: null, location: null })).toEqual(twoLineCell('—', ''));
   });
 
   it('shows each of its amounts', () => {
     const amounts = { grossCents: -2200, taxCents: -200, netCents: -2000 };
-    expect(['gross', 'tax', 'net'].map((key) => of(key, amounts))).toEqual(
+    expect(['gross', 'tax', 'net'].map((key) => movementCell(key, amounts))).toEqual(
       ['−$22.00', '−$2.00', '−$20.00'].map(numberCell),
     );
   });
 });
 
 it('an entry of a wallet shows whether it was added or taken', () => {
-  const shown = (amountCents: number) => cellOf<LedgerEntry>(ledgerList, 'amount', { amountCents });
-  expect([shown(1000), shown(-350), shown(0)]).toEqual(['+$10.00', '−$3.50', '+$0.00'].map(numberCell));
+  const amountCell = (amountCents: number) => cellOf<LedgerEntry>(ledgerList, 'amount', { amountCents });
+  expect([amountCell(1000), amountCell(-350), amountCell(0)]).toEqual(
+    ['+$10.00', '−$3.50', '+$0.00'].map(numberCell),
+  );
 });
 
 it('a block shows its times on the clock of its space, or that it has no end', () => {
   const startsAt = new Date('2026-11-28T14:00:00Z');
   const space = { zone: 'America/New_York' } as SpaceBlock['space'];
-  const shown = (endsAt: Date | null) => cellOf<SpaceBlock>(blockList, 'starts', { startsAt, endsAt, space });
-  expect(shown(new Date('2026-11-30T14:00:00Z'))).toMatchObject({
+  const startsCell = (endsAt: Date | null) =>
+    cellOf<SpaceBlock>(blockList, 'starts', { startsAt, endsAt, space });
+  expect(startsCell(new Date('2026-11-30T14:00:00Z'))).toMatchObject({
     text: '11/28/2026, 09:00 AM – 11/30/2026, 09:00 AM',
   });
-  expect(shown(null)).toMatchObject({ text: '11/28/2026, 09:00 AM – until further notice' });
+  expect(startsCell(null)).toMatchObject({ text: '11/28/2026, 09:00 AM – until further notice' });
 });
 
 describe('the duration of a booking', () => {
   const minute = 60_000;
-  const shown = (status: BookingRow['status'], endsInMinutes: number) => {
+  const durationCell = (status: BookingRow['status'], endsInMinutes: number) => {
     const endsAt = new Date(Date.now() + endsInMinutes * minute);
     return cellOf<BookingRow>(bookingList, 'duration', {
-      ...{ status, minutes: 90, endsAt },
+      status,
+      minutes: 90,
+      endsAt,
       startsAt: new Date(endsAt.getTime() - 90 * minute),
     });
   };
 
   it('counts down while the booking is active and has not ended', () => {
-    expect(shown('confirmed', 5)).toMatchObject({ kind: 'countdown', text: '1 h 30 min' });
-    expect(shown('confirmed', -5)).toMatchObject({ kind: 'text', text: '1 h 30 min' });
-    expect(shown('cancelled', 5)).toMatchObject({ kind: 'text' });
-    expect(shown('pending', 5)).toMatchObject({ kind: 'text' });
+    expect(durationCell('confirmed', 5)).toMatchObject({ kind: 'countdown', text: '1 h 30 min' });
+    expect(durationCell('confirmed', -5)).toMatchObject({ kind: 'text', text: '1 h 30 min' });
+    expect(durationCell('cancelled', 5)).toMatchObject({ kind: 'text' });
+    expect(durationCell('pending', 5)).toMatchObject({ kind: 'text' });
   });
 });
 
 it('a sub-partner names its partner', () => {
-  const shown = (parent: BusinessPartner['parent']) =>
+  const nameCell = (parent: BusinessPartner['parent']) =>
     cellOf<BusinessPartner>(businessPartnerList, 'name', { name: 'Lounge', parent });
-  expect(shown({ id: 1, name: 'Priority Pass' } as BusinessPartner['parent'])).toEqual(
+  expect(nameCell({ id: 1, name: 'Priority Pass' } as BusinessPartner['parent'])).toEqual(
     twoLineCell('Lounge', 'Sub-partner of Priority Pass'),
   );
-  expect(shown(null)).toEqual(twoLineCell('Lounge', ''));
+  expect(nameCell(null)).toEqual(twoLineCell('Lounge', ''));
 });
 
 it('a sub-admin was last seen at a time, never, or is still invited', () => {
-  const shown = (row: Partial<SubAdmin>) => lastSeenText(row as SubAdmin, 'UTC');
-  expect(shown({ lastSeenAt: new Date('2026-11-28T14:00:00Z'), isInvited: true })).toBe(
+  const lastSeen = (row: Partial<SubAdmin>) => lastSeenText(row as SubAdmin, 'UTC');
+  expect(lastSeen({ lastSeenAt: new Date('2026-11-28T14:00:00Z'), isInvited: true })).toBe(
     '11/28/2026, 02:00 PM',
   );
-  expect(shown({ lastSeenAt: null, isInvited: true })).toBe('Invited');
-  expect(shown({ lastSeenAt: null, isInvited: false })).toBe('Never');
+  expect(lastSeen({ lastSeenAt: null, isInvited: true })).toBe('Invited');
+  expect(lastSeen({ lastSeenAt: null, isInvited: false })).toBe('Never');
 });
 
 it('a part of a pod shows the figures that it reports', () => {
-  const shown = (cpu: number | null, mem: number | null) =>
+  const figures = (cpu: number | null, mem: number | null) =>
     figuresText({ instances: { internal: { cpu, mem } } } as unknown as HealthStatus, 'internal');
   const space = '\u00a0';
-  expect(shown(12, 61)).toBe(`CPU 12${space}% · 61${space}% free`);
-  expect(shown(null, 61)).toBe(`CPU –${space}% · 61${space}% free`);
-  expect(shown(12, null)).toBe(`CPU 12${space}% · –${space}% free`);
-  expect(shown(null, null)).toBe('N/A');
+  expect(figures(12, 61)).toBe(`CPU 12${space}% · 61${space}% free`);
+  expect(figures(null, 61)).toBe(`CPU –${space}% · 61${space}% free`);
+  expect(figures(12, null)).toBe(`CPU 12${space}% · –${space}% free`);
+  expect(figures(null, null)).toBe('N/A');
 });

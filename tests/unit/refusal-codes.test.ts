@@ -1,38 +1,51 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@/lib/column-values/languages';
+import { REFUSALS, type RefusalCode, STATUS, VISITORS_REFUSALS } from '@/lib/foundation/refusals';
 
-/** The sources of a folder, with the names that match. */
-const textsOf = (folder: string, name: RegExp): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => name.test(file))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+const CODES = Object.keys(REFUSALS) as RefusalCode[];
 
-const SENTENCE = /'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+/.source;
-/** `rule('A sentence', 'code')`, and the same as a property of an `AppError`. */
-const REFUSALS = [
-  new RegExp(`\\b(?:rule|conflict|forbidden)\\(\\s*(${SENTENCE}),\\s*'([a-z_]+)'`, 'g'),
-  new RegExp(`\\bAppError\\(\\s*'\\w+',\\s*(${SENTENCE}),\\s*\\{[^}]*?code: '([a-z_]+)'`, 'g'),
-];
+/** The sources of the tests, but for this one and those of the table. */
+const tests = ['tests', 'lib']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(test|spec)\.ts$/.test(file) && !file.endsWith('refusal-codes.test.ts'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  )
+  .join('\n');
 
 /** The refusals that no test causes, and why. */
-const NOT_CAUSED: Record<string, string> = {
+const NOT_CAUSED: Partial<Record<RefusalCode, string>> = {
   promo_used_up: 'only between the price of a hold and its lock, so that a race meets either refusal',
 };
 
-it('each refusal with a code of its own is caused by a test, which names the code or the sentence', () => {
-  const refusals = new Map<string, string>();
-  for (const text of textsOf('lib', /^(?!.*(?:\.test|\.gen|example)\.ts$).*\.ts$/))
-    for (const pattern of REFUSALS)
-      for (const [, sentence = '', code = ''] of text.matchAll(pattern))
-        refusals.set(code, sentence.replace(/^['`]|['`]$/g, ''));
-  expect(refusals.size).toBeGreaterThan(80);
-  const tests = [...textsOf('tests', /\.test\.ts$/), ...textsOf('lib', /\.test\.ts$/)]
-    .filter((text) => !text.includes('NOT_CAUSED'))
-    .join('\n');
-  const uncaused = [...refusals].filter(([code, sentence]) => {
-    const named = new RegExp(`['\\s]${code}'`);
-    const [longest = ''] = sentence.split(/\$\{[^}]*\}/).toSorted((a, b) => b.length - a.length);
-    return !named.test(tests) && !(longest.length > 12 && tests.includes(longest));
+/** Whether a test names the code, or the longest part of one of its sentences. */
+function isCaused(code: RefusalCode): boolean {
+  const { sentence, also = {} }: { sentence: string; also?: object } = REFUSALS[code];
+  const sentences = [sentence, ...Object.values(also)].map((said) => said.sentence ?? said);
+  const longest = sentences.map(
+    (text: string) => text.split(/\{[^}]*\}/).toSorted((one, other) => other.length - one.length)[0] ?? '',
+  );
+  return (
+    new RegExp(`['\\s]${code}'`).test(tests) ||
+    longest.some((text) => text.length > 12 && tests.includes(text))
+  );
+}
+
+it.each(CODES)('the refusal %s is caused by a test', (code) => {
+  expect(isCaused(code)).toBe(NOT_CAUSED[code] === undefined);
+});
+
+/** The statuses whose failures a visitor's page explains by their code. */
+const EXPLAINED = [400, 402, 409, 422, 429];
+
+describe.each(Object.keys(LANGUAGES))('visitors who read %s', (language) => {
+  const { problems } = JSON.parse(
+    readFileSync(`lib/platform/languages/messages/${language}.json`, 'utf8'),
+  ) as { problems: Record<string, string> };
+  const explained = VISITORS_REFUSALS.filter((code) => EXPLAINED.includes(STATUS[REFUSALS[code].kind]));
+
+  it.each(explained)('read the refusal %s in their language', (code) => {
+    expect(problems[code]).toBeTruthy();
   });
-  expect(uncaused.map(([code]) => code).sort()).toEqual(Object.keys(NOT_CAUSED).sort());
 });

@@ -10,7 +10,7 @@ const pasted = (html: string) => new Editor({ extensions: RICH_TEXT, content: ti
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-it.each(FOREIGN_HTML)('the editor reads what others mean as the sanitiser does: %#', (html, meaning) => {
+it.each(FOREIGN_HTML)('the editor reads pasted HTML as the sanitiser does: %#', (html, meaning) => {
   expect(bodyOf(pasted(html)).isEqualNode(bodyOf(meaning))).toBe(true);
 });
 
@@ -21,13 +21,13 @@ it.each([
   ],
   ['<div>Total</div><div>$20</div>', ['Total', '$20']],
   ['<section><dl><dt>Price</dt><dd>$20</dd></dl>end</section>', ['Price', '$20', 'end']],
-])('the editor keeps apart what %s keeps apart', (html, lines) => {
+])('the editor keeps the parts of %s apart', (html, lines) => {
   expect([...bodyOf(pasted(html)).querySelectorAll('p')].map((line) => line.textContent.trim())).toEqual(
     lines,
   );
 });
 
-it('what was copied in the editor is left as it is', () => {
-  const own = '<strong data-pm-slice="0 0 []" style="x">a</strong>';
-  expect(tidyPasted(own)).toBe(own);
+it('text that was copied from the editor is left as it is', () => {
+  const copied = '<strong data-pm-slice="0 0 []" style="x">a</strong>';
+  expect(tidyPasted(copied)).toBe(copied);
 });

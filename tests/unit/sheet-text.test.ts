@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '@/lib/foundation/sheet';
-import { sheetText } from '@/lib/foundation/sheet-text';
+import { sheetText } from '@/lib/platform/csv/decode';
+import { readSheet } from '@/lib/platform/csv/read';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
@@ -33,11 +33,11 @@ it.each([
   ['UTF-16 without its mark', bytes('code\nABCD', 'utf16le'), /UTF-16/],
   ['UTF-16 in the other order', new Uint8Array([0, 0x63, 0, 0x6f]), /UTF-16/],
   ['a file with a null', bytes('code\nAB\0CD', 'utf8'), /not a CSV/],
-])('names %s', (_, file, sentence) =>
+])('the refusal names the problem of %s', (_, file, sentence) =>
   expect(sheetText(file)).toEqual({ problem: expect.stringMatching(sentence) }),
 );
 
-it('reads both orders of UTF-16 by their mark', () => {
+it('a sheet in UTF-16 is read in both byte orders by its mark', () => {
   expect(sheetText(new Uint8Array([0xfe, 0xff, 0, 0x63]))).toEqual({ text: 'c', isGuessed: false });
   expect(sheetText(bytes('\uFEFFc', 'utf16le'))).toEqual({ text: 'c', isGuessed: false });
 });

@@ -11,7 +11,7 @@ const COUNTRIES = [
 ];
 const typed = (text: string, chosen = 'AU') => typedPhone(text, chosen, COUNTRIES);
 
-it.each(numbersTyped('0501234567'))('reads %j', (text) => {
+it.each(numbersTyped('0501234567'))('a typed phone number is read: %j', (text) => {
   expect(typed(text)).toEqual({ country: 'AU', phone: '0501234567' });
 });
 
@@ -27,11 +27,11 @@ it.each([
   expect(typed(text)).toEqual({ country, phone });
 });
 
-it('stays with the chosen country where several have the dial code', () => {
+it('the chosen country stays if several countries have the dial code', () => {
   expect(typed('+1 202 555 0143', 'CA')).toEqual({ country: 'CA', phone: '2025550143' });
 });
 
-it('keeps a dial code that is not known yet, key by key', () => {
+it('an incomplete dial code is kept, key by key', () => {
   expect(typed('+')).toEqual({ country: 'AU', phone: '+' });
   expect(typed('+4')).toEqual({ country: 'AU', phone: '+4' });
   expect(typed('+49')).toEqual({ country: 'DE', phone: '' });

@@ -35,5 +35,5 @@ describe('a WAVE file', () => {
     ['too short', waveOf({}).subarray(0, 20)],
     ['without sound', waveOf({ seconds: 0, stated: 0 })],
     ['cut in its format', waveOf({}).subarray(0, 30)],
-  ])('is none: %s', (_, bytes) => expect(readWave(bytes)).toBeNull());
+  ])('is not recognised: %s', (_, bytes) => expect(readWave(bytes)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { ButtonLink } from '@/components/ui/button';
-import { ACCESS_DENIED } from '@/lib/foundation/errors';
+import { ACCESS_DENIED } from '@/lib/foundation/failure-texts';
 
 export const metadata = { title: 'Access Denied' };
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/access/forgot-password-form';
 import { AuthCard } from '@/components/shell/auth-card';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 
 export const metadata = { title: 'Forgot password' };
 export const dynamic = 'force-dynamic';

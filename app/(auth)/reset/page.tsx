@@ -1,7 +1,7 @@
 import { ResetPasswordForm } from '@/components/access/reset-password-form';
 import { AuthCard } from '@/components/shell/auth-card';
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { resetLinkWorks } from '@/lib/parties/accounts/reset-links';
 
 export const metadata = { title: 'New password', referrer: 'no-referrer' };

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { FirstSecondFactor } from '@/components/access/first-second-factor';
 import { SignOutLink } from '@/components/access/sign-out-link';
 import { AuthCard } from '@/components/shell/auth-card';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { currentStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Second factor' };

@@ -1,6 +1,6 @@
 import { AuthCard } from '@/components/shell/auth-card';
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 
 export const metadata = { title: 'Done' };
 
@@ -10,7 +10,7 @@ function words(email: string | undefined, isChanged: boolean): { title: string; 
   if (email)
     return {
       title: 'Email Sent Successfully!',
-      description: `A link to set a new password was sent to ${email.slice(0, 254)}. It works for one hour.`,
+      description: 'A link to set a new password was sent to your email address. It works for one hour.',
     };
   if (isChanged)
     return {

@@ -1,6 +1,6 @@
 import { BrandMark } from '@/components/shell/brand-mark';
 import { WalletTest } from '@/components/visitor/wallet-test';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 
 export const metadata = {

@@ -11,8 +11,8 @@ export default async function PrivacyPage() {
       language={language}
       kind="privacy"
       title={t('titles.privacy')}
-      none={t('legal.noPrivacy')}
-      failed={t('legal.privacyFailed')}
+      emptyText={t('legal.noPrivacy')}
+      failedText={t('legal.privacyFailed')}
       others={[
         { href: '/t&c', label: t('titles.terms') },
         { href: '/accessibility', label: t('titles.accessibility') },

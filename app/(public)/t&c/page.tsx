@@ -11,8 +11,8 @@ export default async function TermsPage() {
       language={language}
       kind="terms"
       title={t('titles.terms')}
-      none={t('legal.noTerms')}
-      failed={t('legal.termsFailed')}
+      emptyText={t('legal.noTerms')}
+      failedText={t('legal.termsFailed')}
       others={[
         { href: '/privacy-policy', label: t('titles.privacy') },
         { href: '/accessibility', label: t('titles.accessibility') },

@@ -1,5 +1,5 @@
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { securityText } from '@/lib/platform/public-files';
 
 /** One build serves every environment: the settings are read on each request. */

@@ -51,8 +51,13 @@ describe('the API', () => {
   it('pages through long lists, and serves byte ranges of a file', async () => {
     for (const n of [1, 2, 3]) await store(`many/${n}.txt`, '0123456789');
     const first = await list({ prefix: 'many/', limit: 2, token });
-    const rest = await list({ prefix: 'many/', limit: 2, cursor: first.cursor, token });
-    expect([first.hasMore, first.blobs.length, rest.hasMore, rest.blobs.length]).toEqual([true, 2, false, 1]);
+    const secondPage = await list({ prefix: 'many/', limit: 2, cursor: first.cursor, token });
+    expect([first.hasMore, first.blobs.length, secondPage.hasMore, secondPage.blobs.length]).toEqual([
+      true,
+      2,
+      false,
+      1,
+    ]);
     const part = await fetch(`${standIns.url}/blob/many/1.txt`, { headers: { range: 'bytes=2-4' } });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
       206,
@@ -63,24 +68,24 @@ describe('the API', () => {
 });
 
 describe('the private store', () => {
-  it('is reached and read with its own token only', async () => {
-    const own = { token: standIns.secrets.privateBlobToken };
-    const { url, pathname } = await put('people/a.txt', 'x', { access: 'private', ...own });
+  it('can be read and changed only with its own token', async () => {
+    const privateToken = { token: standIns.secrets.privateBlobToken };
+    const { url, pathname } = await put('people/a.txt', 'x', { access: 'private', ...privateToken });
     expect((await fetch(url)).status).toBe(403);
-    const headers = { authorization: `Bearer ${own.token}` };
+    const headers = { authorization: `Bearer ${privateToken.token}` };
     expect(await (await fetch(url, { headers })).text()).toBe('x');
     expect((await list({ prefix: 'people/', token })).blobs).toEqual([]);
-    expect((await list({ prefix: 'people/', ...own })).blobs.map((blob) => blob.pathname)).toEqual([
+    expect((await list({ prefix: 'people/', ...privateToken })).blobs.map((blob) => blob.pathname)).toEqual([
       pathname,
     ]);
-    await expect(store('people/b.txt', 'x', own)).rejects.toThrow(/access/);
-    await del(url, own);
+    await expect(store('people/b.txt', 'x', privateToken)).rejects.toThrow(/access/);
+    await del(url, privateToken);
     expect((await fetch(url, { headers })).status).toBe(404);
   });
 });
 
 describe('signed uploads', () => {
-  const signed = async (pathname: string, rules: object = {}) => {
+  const signUpload = async (pathname: string, rules: object = {}) => {
     const grant = await issueSignedToken({
       pathname,
       operations: ['put'],
@@ -99,8 +104,8 @@ describe('signed uploads', () => {
   const upload = (url: string, body: string, type = 'image/png') =>
     fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
 
-  it('accept the file of the agreed type and size', async () => {
-    const url = await signed('up/a.png');
+  it('accept only a file of the agreed type and size', async () => {
+    const url = await signUpload('up/a.png');
     expect((await upload(url, 'x', 'image/svg+xml')).status).toBe(400);
     expect((await upload(url, 'x'.repeat(11))).status).toBe(400);
     expect((await upload(url, 'x'.repeat(10))).status).toBe(200);
@@ -108,7 +113,7 @@ describe('signed uploads', () => {
   });
 
   it('cannot be changed to another path, or loosened', async () => {
-    const url = await signed('up/b.png', { maximumSizeInBytes: 5 });
+    const url = await signUpload('up/b.png', { maximumSizeInBytes: 5 });
     const elsewhere = new URL(url);
     elsewhere.searchParams.set('pathname', 'up/c.png');
     expect((await upload(elsewhere.href, 'x')).status).toBe(403);
@@ -118,7 +123,7 @@ describe('signed uploads', () => {
   });
 
   it('accept a browser’s request', async () => {
-    const preflight = await fetch(await signed('up/d.png'), {
+    const preflight = await fetch(await signUpload('up/d.png'), {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type' },
     });

@@ -14,7 +14,6 @@ const factsSchema = z.object({
   etag: z.string(),
 });
 
-/** The metadata of a stored file. */
 export type FileFacts = z.infer<typeof factsSchema>;
 
 /** A refusal in the file store's own format. */

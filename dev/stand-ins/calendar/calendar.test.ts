@@ -26,9 +26,9 @@ const call = async (method: string, target: string, body?: object, token?: strin
   const text = await response.text();
   return { status: response.status, ...(text ? JSON.parse(text) : {}) };
 };
-const at = (hour: string) => ({ dateTime: `2026-11-21T${hour}:00-05:00`, timeZone: 'America/New_York' });
-const event = { id: 'abc012', summary: 'One', start: at('09:00'), end: at('10:00') };
-const reason = (result: { error: { errors: { reason: string }[] } }) => result.error.errors[0]?.reason;
+const timeAt = (hour: string) => ({ dateTime: `2026-11-21T${hour}:00-05:00`, timeZone: 'America/New_York' });
+const event = { id: 'abc012', summary: 'One', start: timeAt('09:00'), end: timeAt('10:00') };
+const reasonOf = (result: { error: { errors: { reason: string }[] } }) => result.error.errors[0]?.reason;
 
 describe('tokens', () => {
   it('are issued for a refresh token until it is revoked', async () => {
@@ -44,7 +44,7 @@ describe('tokens', () => {
     await standIns.control('POST', '/control/calendar', { expire: true });
     for (const used of [token, 'ya29.guess']) {
       const refused = await call('GET', 'tokens/events', undefined, used);
-      expect([refused.status, reason(refused)]).toEqual([401, 'authError']);
+      expect([refused.status, reasonOf(refused)]).toEqual([401, 'authError']);
     }
   });
 });
@@ -54,10 +54,10 @@ describe('events', () => {
     const calendar = 'centre%40example.com/events';
     const created = await call('POST', calendar, event);
     expect(created).toMatchObject({ status: 'confirmed', id: 'abc012', sequence: 0 });
-    const twice = await call('POST', calendar, event);
-    expect([twice.error.code, reason(twice)]).toEqual([409, 'duplicate']);
-    const moved = await call('PATCH', `${calendar}/abc012`, { end: at('11:00') });
-    expect(moved).toMatchObject({ summary: 'One', end: at('11:00'), sequence: 1 });
+    const duplicate = await call('POST', calendar, event);
+    expect([duplicate.error.code, reasonOf(duplicate)]).toEqual([409, 'duplicate']);
+    const moved = await call('PATCH', `${calendar}/abc012`, { end: timeAt('11:00') });
+    expect(moved).toMatchObject({ summary: 'One', end: timeAt('11:00'), sequence: 1 });
     expect(moved.etag).not.toBe(created.etag);
     expect((await call('PUT', `${calendar}/abc012`, event)).error.message).toBe('Invalid sequence value.');
     expect(await call('PUT', `${calendar}/abc012`, { ...event, sequence: 1 })).toMatchObject({ sequence: 2 });
@@ -72,39 +72,39 @@ describe('events', () => {
 
   it.each([
     ['an id of other letters', { ...event, id: 'xyz-1' }, 'invalid'],
-    ['an end before its start', { ...event, end: at('08:00') }, 'timeRangeEmpty'],
+    ['an end before its start', { ...event, end: timeAt('08:00') }, 'timeRangeEmpty'],
     ['a zone that nobody knows', { ...event, start: { ...event.start, timeZone: 'Mars/One' } }, 'invalid'],
     ['no start', { ...event, start: undefined }, 'invalid'],
   ])('are refused with %s', async (_, body, why) => {
     const refused = await call('POST', 'wrong/events', body);
-    expect([refused.error.code, reason(refused)]).toEqual([400, why]);
+    expect([refused.error.code, reasonOf(refused)]).toEqual([400, why]);
   });
 
   it('are refused in a calendar that is missing or read-only', async () => {
-    const close = (id: string, is: string) =>
+    const setCalendar = (id: string, is: string) =>
       standIns.control('POST', '/control/calendar', { calendar: { id, is } });
-    await close('gone', 'missing');
-    await close('library', 'read-only');
+    await setCalendar('gone', 'missing');
+    await setCalendar('library', 'read-only');
     expect((await call('POST', 'gone/events', event)).error.code).toBe(404);
-    expect(reason(await call('POST', 'library/events', event))).toBe('requiredAccessLevel');
-    await close('library', 'open');
+    expect(reasonOf(await call('POST', 'library/events', event))).toBe('requiredAccessLevel');
+    await setCalendar('library', 'open');
     expect((await call('POST', 'library/events', event)).status).toBe('confirmed');
   });
 });
 
-it('are shown to people as escaped text, without secrets', async () => {
+it('the page of events escapes their text, and the journal has no secrets', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
-  const own = await testStandIns({ dataDir });
-  const before = standIns;
-  standIns = own;
+  const ownStandIns = await testStandIns({ dataDir });
+  const shared = standIns;
+  standIns = ownStandIns;
   await call('POST', 'page/events', { ...event, summary: '<script>alert(1)</script>' });
-  standIns = before;
-  await own.stop();
-  const kept = readFileSync(path.join(dataDir, 'calendar.jsonl'), 'utf8');
-  for (const secret of ['ya29.', 'refresh-1', 'secret']) expect(kept).not.toContain(secret);
-  const again = await testStandIns({ dataDir });
-  const page = await (await fetch(`${again.url}/calendar`)).text();
+  standIns = shared;
+  await ownStandIns.stop();
+  const journal = readFileSync(path.join(dataDir, 'calendar.jsonl'), 'utf8');
+  for (const secret of ['ya29.', 'refresh-1', 'secret']) expect(journal).not.toContain(secret);
+  const restarted = await testStandIns({ dataDir });
+  const page = await (await fetch(`${restarted.url}/calendar`)).text();
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain('<script>');
-  await again.stop();
+  await restarted.stop();
 });

@@ -13,7 +13,7 @@ afterAll(() => standIns.stop());
 
 const inbox = (query = '') => standIns.control('GET', `/inbox.json${query}`);
 
-it('keeps sent mails for tests to read', async () => {
+it('sent mails can be read by tests', async () => {
   await mailer.sendMail({
     from: 'hello@hushpod.test',
     to: 'Ann <ann@example.test>',
@@ -31,7 +31,7 @@ it('keeps sent mails for tests to read', async () => {
   expect(await (await fetch(standIns.url + attachment.path)).text()).toBe('%PDF-1.7');
 });
 
-it('lists them for a person, newest first, without running anything', async () => {
+it('mails are listed for people, newest first, without running their scripts', async () => {
   const list = await (await fetch(`${standIns.url}/inbox`)).text();
   expect(list.indexOf('Other')).toBeLessThan(list.indexOf('Your receipt'));
   const [mail] = await inbox('?subject=receipt');
@@ -40,7 +40,7 @@ it('lists them for a person, newest first, without running anything', async () =
   expect(page).not.toContain('<script>');
 });
 
-it('refuses a mail on demand, and empties the inbox', async () => {
+it('a mail is refused on demand, and the inbox can be emptied', async () => {
   await standIns.control('POST', '/control/faults', { match: 'SMTP /', mode: 'error-before' });
   const send = () => mailer.sendMail({ from: 'a@b.test', to: 'c@d.test', subject: 'Late', text: 'x' });
   await expect(send()).rejects.toThrow(/out of order/);

@@ -1,4 +1,5 @@
 import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
+import { photosMail } from '@/lib/booking/photos/mail';
 import { promoMail } from '@/lib/booking/promos/mail';
 import { receiptMail } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
@@ -13,8 +14,7 @@ import {
 import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
 import { refundAlertMail } from '@/lib/booking/visitor-mails/refund-mail';
 import { creditMail } from '@/lib/booking/wallet/mail';
-import { podBackMail, podSilentMail } from '@/lib/fleet/health/mail';
-import { photosMail } from '@/lib/fleet/photos/mail';
+import { LANGUAGES } from '@/lib/column-values/languages';
 import {
   invitationMail,
   newBrowserMail,
@@ -26,7 +26,7 @@ import { togetherMail, waitedMail } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import type { Composed } from '@/lib/platform/integrations/mail';
-import { LANGUAGES } from '@/lib/values/languages';
+import { podBackMail, podSilentMail } from '@/lib/pods/health/mail';
 import { escapeHtml, htmlPage } from '../page';
 import { mailPage } from './pages';
 

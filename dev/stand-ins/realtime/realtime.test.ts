@@ -46,14 +46,14 @@ function connect(userId: string, { honest = true } = {}): PusherClient {
   return client;
 }
 
-const subscribed = (client: PusherClient, name: string) =>
+const untilSubscribed = (client: PusherClient, name: string) =>
   until(`a subscription to ${name}`, () => client.channel(name)?.subscribed);
 
-it('delivers events to subscribers who are authorized', async () => {
+it('events are delivered to authorized subscribers', async () => {
   const client = connect('1');
   const received: unknown[] = [];
   client.subscribe('private-pod-7').bind('command', (data: unknown) => received.push(data));
-  await subscribed(client, 'private-pod-7');
+  await untilSubscribed(client, 'private-pod-7');
   await server.trigger('private-pod-7', 'command', { id: 1 });
   await server.triggerBatch([{ channel: 'private-pod-7', name: 'command', data: { id: 2 } }]);
   await until('both events', () => received.length === 2);
@@ -62,26 +62,26 @@ it('delivers events to subscribers who are authorized', async () => {
   expect(channels).toEqual({ channels: { 'private-pod-7': {} } });
 });
 
-it('names the channels that somebody has joined, with what is asked about them', async () => {
+it('joined channels are listed, with the requested information', async () => {
   const client = connect('ann');
   for (const name of ['private-health-all', 'private-pod-7', 'presence-room']) {
     client.subscribe(name);
-    await subscribed(client, name);
+    await untilSubscribed(client, name);
   }
-  const channels = async (params: Record<string, string>) =>
+  const listChannels = async (params: Record<string, string>) =>
     (await (await server.get({ path: '/channels', params })).json()).channels;
-  expect(await channels({ filter_by_prefix: 'private-health-' })).toEqual({ 'private-health-all': {} });
-  expect(await channels({ filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
+  expect(await listChannels({ filter_by_prefix: 'private-health-' })).toEqual({ 'private-health-all': {} });
+  expect(await listChannels({ filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
     'presence-room': { user_count: 1 },
   });
-  await expect(channels({ filter_by_prefix: 'private-', info: 'user_count' })).rejects.toMatchObject({
+  await expect(listChannels({ filter_by_prefix: 'private-', info: 'user_count' })).rejects.toMatchObject({
     status: 400,
   });
   client.unsubscribe('private-health-all');
-  await until('the leaving', async () => !('private-health-all' in (await channels({}))));
+  await until('the leaving', async () => !('private-health-all' in (await listChannels({}))));
 });
 
-it('refuses a private channel without the app’s signature', async () => {
+it('a private channel is refused without the app’s signature', async () => {
   const client = connect('1', { honest: false });
   let refusal: unknown;
   client.subscribe('private-x').bind('pusher:subscription_error', (error: unknown) => {
@@ -91,10 +91,10 @@ it('refuses a private channel without the app’s signature', async () => {
   expect(refusal).toMatchObject({ type: 'AuthError', status: 401 });
 });
 
-it('lists who is present', async () => {
+it('a presence channel lists its members', async () => {
   const first = connect('ann');
   first.subscribe('presence-room');
-  await subscribed(first, 'presence-room');
+  await untilSubscribed(first, 'presence-room');
   const events: string[] = [];
   first.channel('presence-room').bind('pusher:member_added', () => events.push('added'));
   first.channel('presence-room').bind('pusher:member_removed', () => events.push('removed'));
@@ -107,22 +107,23 @@ it('lists who is present', async () => {
   await until('his leaving', () => events.includes('removed'));
 });
 
-it('closes the connections of a person whose access was revoked', async () => {
+it('the connections of a person whose access was revoked are closed', async () => {
   const client = connect('9');
   client.signin();
   await until('the sign-in', () => client.user.user_data);
   const received: unknown[] = [];
   client.user.bind('hello', (data: unknown) => received.push(data));
-  const own = '#server-to-user-9';
-  const open = async () => (await standIns.control('GET', '/control/realtime')).channels.includes(own);
-  await until('his own channel', open);
+  const userChannel = '#server-to-user-9';
+  const isOpen = async () =>
+    (await standIns.control('GET', '/control/realtime')).channels.includes(userChannel);
+  await until('his own channel', isOpen);
   await server.sendToUser('9', 'hello', { n: 1 });
   await until('his event', () => received.length === 1);
   await server.terminateUserConnections('9');
   await until('the end', () => client.connection.state !== 'connected');
 });
 
-it('refuses wrong signatures and events over 10 kB', async () => {
+it('wrong signatures and events over 10 kB are refused', async () => {
   const { pusherAppId: appId, pusherKey: key } = standIns.secrets;
   const stranger = new Pusher({
     appId,
@@ -137,7 +138,7 @@ it('refuses wrong signatures and events over 10 kB', async () => {
   await expect(server.trigger('c', 'x', 'x'.repeat(10_241))).rejects.toMatchObject({ status: 413 });
 });
 
-it('reconnects after the connection was dropped', async () => {
+it('a client reconnects after its connection was dropped', async () => {
   const client = connect('1');
   await until('the connection', () => client.connection.state === 'connected');
   const first = client.connection.socket_id;

@@ -183,7 +183,6 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The public view of the object. */
 export function publicView<T extends object>(object: T): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('_')));
 }

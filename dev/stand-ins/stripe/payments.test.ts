@@ -30,7 +30,7 @@ const hold = (payment_method: string, more: object = {}) =>
   });
 const eventTypes = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
-it('an intent of the demo’s past is known with its captured and refunded amounts', async () => {
+it('a payment of the seeded past has its captured and refunded amounts', async () => {
   const id = 'pi_seed_17_2500_1000_a1b2';
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'succeeded',
@@ -43,7 +43,7 @@ it('an intent of the demo’s past is known with its captured and refunded amoun
 });
 
 describe('manual capture', () => {
-  it('authorises money, then captures it', async () => {
+  it('authorises an amount, then captures it', async () => {
     const intent = await hold('pm_card_visa', { metadata: { bookingId: '7' }, expand: ['latest_charge'] });
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2500, amount_received: 0 });
     expect(intent.latest_charge).toMatchObject({
@@ -61,7 +61,7 @@ describe('manual capture', () => {
     );
   });
 
-  it('captures a part, and refuses more than was authorised', async () => {
+  it('captures a part, and refuses more than the authorised amount', async () => {
     const intent = await hold('pm_card_visa');
     await expect(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 2501 })).rejects.toThrow(
       /between/,
@@ -73,7 +73,7 @@ describe('manual capture', () => {
     );
   });
 
-  it('releases authorised money', async () => {
+  it('releases an authorised amount', async () => {
     const intent = await hold('pm_card_visa');
     expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
     await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('the test cards', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
-  ])('refuses %s', async (name, code, decline_code) => {
+  ])('decline %s', async (name, code, decline_code) => {
     await expect(hold(name)).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -97,7 +97,7 @@ describe('the test cards', () => {
     });
   });
 
-  it('a declined payment can be tried again with another card', async () => {
+  it('can be replaced by another card after a decline', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd', ...card });
     await expect(
       stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -110,7 +110,7 @@ describe('the test cards', () => {
   it.each([
     ['ok', 'requires_capture'],
     ['fail', 'requires_payment_method'],
-  ])('asks for 3-D Secure: %s leads to %s', async (outcome, status) => {
+  ])('require 3-D Secure: %s leads to %s', async (outcome, status) => {
     const intent = await hold('pm_card_authenticationRequired');
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     await fetch(`${standIns.url}/v1/payment_intents/${intent.id}/_authenticate`, {
@@ -121,7 +121,7 @@ describe('the test cards', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
   });
 
-  it('a confirmation token pays once', async () => {
+  it('pay once with a confirmation token', async () => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
     const paid = await stripe.paymentIntents.create({
       amount: 700,
@@ -138,14 +138,14 @@ describe('the test cards', () => {
   });
 });
 
-describe('refunds', () => {
-  const paid = (name = 'pm_card_visa') => hold(name, { capture_method: 'automatic' });
+describe('a refund', () => {
+  const pay = (name = 'pm_card_visa') => hold(name, { capture_method: 'automatic' });
 
-  it('refunds in parts, and never more than was paid', async () => {
-    const { id } = await paid();
+  it('is possible in parts, but not of more than was paid', async () => {
+    const { id } = await pay();
     await stripe.refunds.create({ payment_intent: id, amount: 1000, metadata: { reason: 'door' } });
-    const rest = await stripe.refunds.create({ payment_intent: id });
-    expect(rest).toMatchObject({ amount: 1500, status: 'succeeded' });
+    const remainder = await stripe.refunds.create({ payment_intent: id });
+    expect(remainder).toMatchObject({ amount: 1500, status: 'succeeded' });
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
@@ -159,15 +159,15 @@ describe('refunds', () => {
   it.each([
     ['pm_card_refundFail', 'succeeded', 'failed'],
     ['pm_card_pendingRefund', 'pending', 'succeeded'],
-  ])('%s begins as %s and becomes %s', async (name, first, then) => {
-    const { id } = await paid(name);
+  ])('of %s begins as %s and becomes %s', async (name, first, then) => {
+    const { id } = await pay(name);
     const refund = await stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe(first);
     await until('the bank', async () => (await stripe.refunds.retrieve(refund.id)).status === then);
   });
 });
 
-describe('the API around it', () => {
+describe('the rest of the API', () => {
   it('executes a request once per idempotency key', async () => {
     const params = { amount: 4200, currency: 'usd', ...card };
     const [first, second] = await Promise.all([
@@ -180,7 +180,7 @@ describe('the API around it', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('returns the same refusal again for its key', async () => {
+  it('repeats a decline for the same key', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 800, currency: 'usd', ...card });
     const decline = () =>
       stripe.paymentIntents.confirm(
@@ -197,10 +197,10 @@ describe('the API around it', () => {
     for (let n = 0; n < 3; n++) {
       await stripe.paymentIntents.create({ amount: 600, currency: 'usd', metadata: { batch: 'x' }, ...card });
     }
-    const found = await stripe.paymentIntents.search({
+    const page = await stripe.paymentIntents.search({
       query: "metadata['batch']:'x' AND status:'requires_payment_method'",
     });
-    expect(found.data).toHaveLength(3);
+    expect(page.data).toHaveLength(3);
     const all = await stripe.paymentIntents.list({ limit: 2 }).autoPagingToArray({ limit: 1000 });
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.length).toBeGreaterThan(5);
@@ -210,8 +210,8 @@ describe('the API around it', () => {
     await expect(client(standIns.url, 'sk_test_wrong').events.list()).rejects.toMatchObject({
       statusCode: 401,
     });
-    const publishable = client(standIns.url, standIns.secrets.stripePublishableKey);
-    await expect(publishable.refunds.list()).rejects.toMatchObject({ statusCode: 403 });
+    const withPublishableKey = client(standIns.url, standIns.secrets.stripePublishableKey);
+    await expect(withPublishableKey.refunds.list()).rejects.toMatchObject({ statusCode: 403 });
   });
 
   it('returns the provider’s errors for unknown ids and parameters', async () => {

@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { until } from '../../poll';
 import { testStandIns } from '../fixtures';
 
-const clean: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const step of clean.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
 /** An app that receives events; `status` is what it returns. */
@@ -23,7 +23,7 @@ async function receiver(secret: string) {
     response.writeHead(app.status).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  clean.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -33,7 +33,7 @@ async function receiver(secret: string) {
 
 async function stage(options: Parameters<typeof testStandIns>[0] = {}) {
   const standIns = await testStandIns(options);
-  clean.push(standIns.stop);
+  cleanups.push(standIns.stop);
   const { hostname, port } = new URL(standIns.url);
   const stripe = new Stripe(standIns.secrets.stripeSecretKey, { host: hostname, port, protocol: 'http' });
   const pay = () =>
@@ -47,7 +47,7 @@ async function stage(options: Parameters<typeof testStandIns>[0] = {}) {
   return { ...standIns, stripe, pay };
 }
 
-it('delivers signed events', async () => {
+it('signed events are delivered', async () => {
   const { pay, control, secrets } = await stage();
   const app = await receiver(secrets.stripeWebhook);
   await control('POST', '/control/webhooks', { url: app.url });
@@ -59,7 +59,7 @@ it('delivers signed events', async () => {
   expect(JSON.stringify(app.events)).not.toContain('_number');
 });
 
-it('retries until the app accepts', async () => {
+it('an event is retried until the app accepts it', async () => {
   const { pay, control, secrets } = await stage();
   const app = await receiver(secrets.stripeWebhook);
   app.status = 500;
@@ -71,7 +71,7 @@ it('retries until the app accepts', async () => {
   expect((await control('GET', '/control/webhooks')).pending).toEqual([]);
 });
 
-it('keeps pending events over a restart', async () => {
+it('pending events survive a restart', async () => {
   const first = await stage();
   const app = await receiver(first.secrets.stripeWebhook);
   await first.control('POST', '/control/webhooks', { deliver: 'hold', url: app.url });
@@ -82,7 +82,7 @@ it('keeps pending events over a restart', async () => {
   expect((await second.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-it('holds events back, and flushes them late, twice, in the wrong order', async () => {
+it('events are held back, and flushed late, twice and in the wrong order', async () => {
   const { pay, control, secrets } = await stage();
   const app = await receiver(secrets.stripeWebhook);
   await control('POST', '/control/webhooks', { deliver: 'hold', url: app.url });
@@ -97,7 +97,7 @@ it('holds events back, and flushes them late, twice, in the wrong order', async 
   expect(app.events[1]?.id).toBe(app.events[0]?.id);
 });
 
-it('says its own failure again to the same key, and refuses a key whose first request is under way', async () => {
+it('a failure is repeated for the same key, and a key with a request in progress is refused', async () => {
   const { stripe, pay, control, url } = await stage();
   const { id } = await pay();
   const refund = (key: string) =>
@@ -119,12 +119,12 @@ it('says its own failure again to the same key, and refuses a key whose first re
   await until('the request', async () => (await control('GET', '/control/faults')).length === 0);
   await expect(refund('c')).rejects.toMatchObject({ statusCode: 409 });
   await fetch(`${url}/control/faults`, { method: 'DELETE' });
-  const { id: made } = await first;
-  expect((await refund('c')).id).toBe(made);
+  const { id: refundId } = await first;
+  expect((await refund('c')).id).toBe(refundId);
   expect(await count()).toBe(2);
 });
 
-it('fails on demand: before, after, without a response, or late', async () => {
+it('requests fail on demand: before, after, without a response, or late', async () => {
   const { stripe, pay, control, url } = await stage();
   const { id } = await pay();
   const refund = (key: string, timeout = 60_000) =>
@@ -151,14 +151,14 @@ it('fails on demand: before, after, without a response, or late', async () => {
   // A slow response is delayed until its time has passed or the faults are cleared.
   await fault('slow', { ms: 600_000, match: 'GET /v1/*' });
   let hasCome = false;
-  const late = count().then((refunds) => {
+  const lateCount = count().then((refunds) => {
     hasCome = true;
     return refunds;
   });
   await until('the request', async () => (await control('GET', '/control/faults')).length === 0);
   expect(hasCome).toBe(false);
   await fetch(`${url}/control/faults`, { method: 'DELETE' });
-  expect(await late).toBe(2);
+  expect(await lateCount).toBe(2);
 
   await fault('error-before');
   await fetch(`${url}/control/faults`, { method: 'DELETE' });

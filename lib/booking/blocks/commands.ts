@@ -9,12 +9,13 @@ import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { lockWritable } from '@/lib/catalogue/spaces/lock';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, notFound, rule } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time-zones';
-import { assertFresh, onlyRow } from '@/lib/foundation/write';
+import { notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh, onlyRow } from '@/lib/foundation/row-writes';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isWithinYears } from '@/lib/foundation/time/years';
+import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadBlocks } from './list';
@@ -29,9 +30,15 @@ async function lockTime(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
   await releaseLapsed(tx, spaceId, dbNow());
 }
 
+/** Throws 422 for a time that leaves the possible years, as a stored one or the day after it can. */
+function assertYears(...times: Date[]): void {
+  if (!times.every(isWithinYears)) throw refuse('other_years');
+}
+
 function assertTimes(startsAt: Date, endsAt: Date | null): void {
-  if (endsAt && endsAt <= startsAt) throw rule('It must end after it begins', 'block_empty');
-  if (endsAt && endsAt <= dbNow()) throw rule('It must end in the future', 'block_past');
+  assertYears(startsAt);
+  if (endsAt && endsAt <= startsAt) throw refuse('block_empty');
+  if (endsAt && endsAt <= dbNow()) throw refuse('block_past');
 }
 
 const notBefore = (now: Date, time: Date): Date => (time < now ? now : time);
@@ -53,7 +60,7 @@ export const createBlocks = command({
     const requestedStart = new Date(input.startsAt);
     const startsAt = notBefore(now, requestedStart);
     const endsAt = instantOf(input.endsAt);
-    assertTimes(startsAt, endsAt);
+    assertTimes(requestedStart, endsAt);
     const { reason, note = '' } = input;
     const setKey = randomUUID();
     const ids: number[] = [];
@@ -84,7 +91,7 @@ async function lockBlock(tx: Tx, actor: Actor, id: number) {
   await lockTime(tx, actor, found.spaceId);
   const [block] = await tx.select().from(spaceBlocks).where(eq(spaceBlocks.id, id)).for('update');
   if (!block) throw notFound('Block');
-  if (block.endsAt && block.endsAt <= dbNow()) throw conflict('This is over already', 'block_over');
+  if (block.endsAt && block.endsAt <= dbNow()) throw refuse('block_over');
   return block;
 }
 
@@ -157,20 +164,21 @@ const dayAfter = (time: Date, zone: string): Date =>
   instantOfLocal(addDays(localDate(time, zone), 1), localMinutes(time, zone), zone);
 
 /**
- * Extends a block by one day on the space's clock (`blocks.edit`). Throws 404, 409 `block_over`, and 409 `block_open`
- * if it has no end.
+ * Extends a block by one day on the space's clock (`blocks.edit`). Throws 404, 409 `block_over`, 409 `block_open`
+ * if it has no end, and 422 `other_years`.
  */
 export const lengthenBlock = command({
   permission: 'blocks.edit',
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }): Promise<SpaceBlock> {
     const block = await lockBlock(tx, actor, id);
-    if (!block.endsAt) throw conflict('This has no end', 'block_open');
+    if (!block.endsAt) throw refuse('block_open');
     const [space] = await tx
       .select({ zone: spaces.timezone })
       .from(spaces)
       .where(eq(spaces.id, block.spaceId));
     const endsAt = dayAfter(block.endsAt, space?.zone ?? 'UTC');
+    assertYears(block.startsAt, endsAt);
     await tx.update(spaceBlocks).set({ endsAt, remindedAt: null }).where(eq(spaceBlocks.id, id));
     await audit({
       action: 'space.block-change',

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { locations, spaceBlocks, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { readyTitle } from './mail';
 

@@ -5,8 +5,8 @@ import { byLanguage } from '@/db/schema/columns';
 import { admins, locations, spaceBlocks, spaces } from '@/db/tables';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
-import { formatDateTime, isoIn } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { formatDateTime, isoIn } from '@/lib/foundation/time/zones';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { hasId, listSource } from '@/lib/platform/list/source';
@@ -32,7 +32,7 @@ export const blockList = defineList<SpaceBlock>()({
   title: 'Out of service',
   summary: 'Spaces that are closed from a time to a time, or until further notice',
   noun: 'block',
-  lesson: 'A space that is out of service cannot be booked meanwhile. Close one on its page, or here.',
+  lesson: 'A space that is out of service cannot be booked. Close one on its page, or here.',
   path: '/admin/space-blocks',
   permission: 'spaces.view',
   searchLabel: 'Search space, location or note',
@@ -122,7 +122,6 @@ function stateAt(
   return endsAt === null || endsAt > now ? 'running' : 'over';
 }
 
-/** Blocks by id. */
 export async function loadBlocks(on: Db, ids: number[]): Promise<SpaceBlock[]> {
   const rows = await on
     .select({

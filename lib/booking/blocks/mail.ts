@@ -1,10 +1,10 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
-import { exactDateTime, formatTime } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { exactDateTime, formatTime } from '@/lib/foundation/time/zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 import { loadBlocks } from './list';
 import { REASON_LABELS } from './schema';
 

@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -6,12 +6,11 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
-import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { refundableOf } from '@/lib/booking/payments/refundable';
+import { leftForEach } from '@/lib/booking/payments/left-to-refund';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { blockSource, loadBlocks } from './list';
 import type { BookingInBlock, SpaceBlock } from './schema';
@@ -85,16 +84,12 @@ async function bookingsInBlock(
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST_CHOICES);
   const ids = rows.map(({ id }) => id);
-  const paid = may(actor, 'bookings.cancelAndRefund') ? await paidForEach(db(), ids) : null;
-  const refundOf = (id: number) => {
-    const its = paid?.get(id);
-    return its ? refundableOf(its).cents : 0;
-  };
+  const left = may(actor, 'bookings.cancelAndRefund') ? await leftForEach(db(), actor, ids) : null;
   return rows.map(({ space, ...booking }) => ({
     ...booking,
     space: podName(space),
     isRunning: booking.startsAt <= now,
-    refundCents: paid && refundOf(booking.id),
+    refundCents: left && (left.get(booking.id) ?? 0),
   }));
 }
 

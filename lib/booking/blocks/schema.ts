@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
-import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/fields';
-import { BLOCK_REASONS, type BlockReason } from '@/lib/values/block-reasons';
+import { BLOCK_REASONS, type BlockReason } from '@/lib/column-values/block-reasons';
+import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 
 /** The reasons for which a space is out of service, as staff read them. */
 export const REASON_LABELS: Record<BlockReason, string> = {
@@ -15,7 +15,7 @@ const CHOOSE_SPACES = 'Choose at least one space';
 const instantOf = (sentence: string) => instantText({ offset: true, sentence });
 
 const times = {
-  startsAt: instantOf('Choose when it begins').meta({ description: 'In the past, it begins now' }),
+  startsAt: instantOf('Choose when it begins').meta({ description: 'If this is in the past, it begins now' }),
   endsAt: instantOf('Choose when it ends, or until further notice')
     .nullable()
     .meta({ description: 'Null until further notice' }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { BLOCK_REASONS } from '@/lib/column-values/block-reasons';
 import { toDollars } from '@/lib/foundation/money';
-import { BLOCK_REASONS } from '@/lib/values/block-reasons';
 import type { BookingInBlock, NewBlocks, SpaceBlock } from './schema';
 
-/** A block as the API returns it. */
 export const blockOutput = z
   .object({
     id: z.number().int(),
@@ -26,7 +25,6 @@ export const blockToWire = ({ space, ...block }: SpaceBlock) => ({
   space: { id: space.id, name: podName(space), timezone: space.zone },
 });
 
-/** A booking that a block affects. */
 export const blockedBookingOutput = z
   .object({
     id: z.number().int(),
@@ -38,7 +36,7 @@ export const blockedBookingOutput = z
     endsAt: z.iso.datetime(),
     isRunning: z.boolean(),
     refund: z.number().nullable().meta({
-      description: 'US dollars that cancelling it would give back; null for who may not refund',
+      description: 'US dollars that cancelling it would give back; null for staff who may not refund',
     }),
   })
   .meta({ id: 'BookingInBlock' });
@@ -48,7 +46,6 @@ export const blockedBookingToWire = ({ refundCents, ...booking }: BookingInBlock
   refund: refundCents === null ? null : toDollars(refundCents),
 });
 
-/** The blocks that one request created. */
 export const newBlocksOutput = z
   .object({
     blocks: z.array(blockOutput),

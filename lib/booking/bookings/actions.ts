@@ -1,6 +1,6 @@
 'use server';
 
-import { oneRecord } from '@/lib/foundation/fields';
+import { oneRecord } from '@/lib/foundation/input/fields';
 import { action, actionOnce, parsing } from '@/lib/platform/http/action';
 import { cancelBooking } from './commands';
 import { lockBooking, unlockBooking } from './door';

@@ -7,7 +7,7 @@ const open = { from: '00:00', to: '00:00', zone: 'UTC' };
 const timetable = (...taken: ReturnType<typeof span>[]) => ({ taken, restriction: open });
 
 describe('taken until', () => {
-  it('is the end of what runs, and of what follows without a gap', () => {
+  it('is the end of the current booking and of those that follow without a gap', () => {
     expect(
       takenUntil([span('09:00', '10:00'), span('10:00', '11:00'), span('11:30', '12:00')], clock('09:30')),
     ).toEqual(clock('11:00'));
@@ -26,7 +26,7 @@ describe('a booking fits', () => {
     expect(fits(next, 30, clock('10:00'), 0), 'more time').toBe(true);
   });
 
-  it('when none of it lies in the restricted hours', () => {
+  it('when it does not overlap the restricted hours', () => {
     const closing = { taken: [], restriction: { from: '11:00', to: '23:00', zone: 'UTC' } };
     expect(fits(closing, 28, clock('10:30'))).toBe(true);
     expect(fits(closing, 29, clock('10:30'))).toBe(false);
@@ -35,7 +35,7 @@ describe('a booking fits', () => {
 });
 
 describe('free from', () => {
-  it('is now when nothing prevents it', () => {
+  it('is now when nothing is in the way', () => {
     expect(freeFrom(timetable(), 30, clock('10:00'))).toEqual(clock('10:00'));
   });
 

@@ -4,10 +4,11 @@ import { moveBooking } from '@/lib/booking/lifecycle/move';
 import { freeTime } from '@/lib/booking/lifecycle/release';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
-import { isCancellable, STATUS } from '@/lib/booking/status';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
+import { isCancellable } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
+import { refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { lockWithSpace } from './with-space';
@@ -22,8 +23,7 @@ type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'au
 export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
   const { booking } = await lockWithSpace(tx, actor, id);
   const now = dbNow();
-  if (!isCancellable(booking, now))
-    throw conflict('Only upcoming and current bookings can be cancelled', 'not_cancellable');
+  if (!isCancellable(booking, now)) throw refuse('not_cancellable');
   await freeTime(tx, id);
   const { partnerBillCents, startsAt } = booking;
   // A partner is credited for a pass on the terms on which a visitor is refunded: docs/rules.md#cancelled-passes.

@@ -1,10 +1,9 @@
-import { typeLabel } from '@/lib/booking/status';
+import { statusBadge, typeLabel } from '@/lib/booking/status';
 import { csvMoney } from '@/lib/foundation/money';
-import { formatLocalDate } from '@/lib/foundation/time';
-import { exactDateTime, formatDateTime, zoneOffset } from '@/lib/foundation/time-zones';
+import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { exactDateTime, formatDateTime, zoneOffset } from '@/lib/foundation/time/zones';
 import type { CsvColumn } from '@/lib/platform/list/define';
 import type { BookingRow } from './schema';
-import { statusBadge } from './status-name';
 
 const inZone = (time: Date | null, zone: string) => time && formatDateTime(time, zone);
 /** The start or the end of a booking, with its offset if the clock changes in between. */
@@ -15,7 +14,6 @@ const csvTime = (time: Date, { startsAt, endsAt, timezone }: BookingRow, zone = 
 /** A day without a time, in display format. */
 const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
 
-/** The columns of the CSV of bookings. */
 export const csvColumns: CsvColumn<BookingRow>[] = [
   { header: 'id', value: (row) => row.id },
   { header: 'transaction id', value: (row) => row.transactionId },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { podCommand } from '@/lib/devices/pod-commands/wire';
 import { toDollars } from '@/lib/foundation/money';
+import { podCommand } from '@/lib/pods/pod-commands/wire';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine, RefundLine } from './schema';
 import { bookingRow, bookingRowToWire } from './wire';
 

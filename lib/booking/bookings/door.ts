@@ -5,13 +5,13 @@ import { bookings, podHealth, spaces } from '@/db/tables';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { doorState } from '@/lib/booking/status';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
-import { sendCommand } from '@/lib/devices/pod-commands/commands';
-import { assertDone } from '@/lib/devices/pod-commands/outcome';
-import { hasReportedLately } from '@/lib/devices/pod-commands/silence';
-import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/listening';
+import { sendCommand } from '@/lib/pods/pod-commands/commands';
+import { assertDone } from '@/lib/pods/pod-commands/outcome';
+import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
 import { bookingScope } from './list';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };

@@ -19,9 +19,9 @@ describe('readWindow', () => {
 describe('exportWindow', () => {
   it('covers the last three months without dates', () =>
     expect(exportWindow({}, 'past', TODAY)).toEqual({ startDate: '2026-08-21', endDate: '2026-11-22' }));
-  it('covers the next three for upcoming bookings', () =>
+  it('covers the next three months for upcoming bookings', () =>
     expect(exportWindow({}, 'upcoming', TODAY)).toEqual({ startDate: '2026-11-20', endDate: '2027-02-21' }));
-  it('takes exactly three months', () =>
+  it('accepts exactly three months', () =>
     expect(exportWindow({ startDate: '2026-01-31', endDate: '2026-04-30' }, 'past', TODAY).endDate).toBe(
       '2026-04-30',
     ));

@@ -1,24 +1,14 @@
 import { invalid } from '@/lib/foundation/errors';
-import { addDays, addMonths } from '@/lib/foundation/time';
+import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { readDay } from '@/lib/foundation/time/read-day';
 
 /** The local dates of a list or an export; the last day is inclusive. */
 export type DateWindow = { startDate?: string; endDate?: string };
 
-/**
- * Plausible dates of a booking: a date in the distant past or future is a typing error, and exceeds the range of
- * dates.
- */
-const DATE = /^2[01]\d{2}-\d{2}-\d{2}$/;
-
-function checked(date: string, key: string): string {
-  if (DATE.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date) return date;
-  throw invalid(`${key} must be a date, YYYY-MM-DD`, [{ path: key, message: 'A date, YYYY-MM-DD' }]);
-}
-
 /** Parses the dates of a query. With only a start date, the window ends the next day: docs/rules.md#export-window. */
 export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
-  const from = startDate && checked(startDate, 'startDate');
-  const to = endDate ? checked(endDate, 'endDate') : from && addDays(from, 1);
+  const from = startDate && readDay('startDate', startDate);
+  const to = endDate ? readDay('endDate', endDate) : from && addDays(from, 1);
   if (from && to && to < from)
     throw invalid('endDate is before startDate', [
       { path: 'endDate', message: 'The end is before the start' },

@@ -1,8 +1,8 @@
-import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
-import { countdown, type Span } from '@/lib/foundation/countdown';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
-import { sentenceCase } from '@/lib/foundation/words';
-import { formatDate, formatTimes, type ZoneClock } from '@/lib/foundation/zone-clock';
+import { sentenceCase } from '@/lib/foundation/text/words';
+import { countdown, type Span } from '@/lib/foundation/time/countdown';
+import { formatDate, formatTimes, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 
 /** The part of a booking from which its facts are derived. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A note of a booking as the API returns it. */
 export const bookingNote = z
   .object({ id: z.number().int(), text: z.string(), by: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'BookingNote' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingStatus } from '@/lib/column-values/booking-status';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import type { BookingStatus } from '@/lib/values/booking-status';
 import { offeredTo, possible } from './offered';
 
 const now = new Date('2026-06-01T10:00:00Z');
@@ -17,7 +17,7 @@ const booking = (
   refundedCents: 0,
   dueCents: 0,
 });
-const what = (of: ReturnType<typeof booking>) =>
+const actionsOf = (of: ReturnType<typeof booking>) =>
   Object.entries(possible(of, now))
     .filter(([, can]) => can)
     .map(([name]) => name);
@@ -25,7 +25,7 @@ const cancelled = booking(5, 'cancelled', 'operator');
 const RECEIPT = ['receipt', 'images'];
 const CANCEL = ['cancelAndRefund', 'cancel'];
 
-describe('what can be done with a booking', () => {
+describe('the possible actions for a booking', () => {
   it.each([
     ['to come', booking(5), ['reschedule', ...RECEIPT, ...CANCEL]],
     ['to come, and moved once', booking(5, 'rescheduled'), ['reschedule', ...RECEIPT, ...CANCEL]],
@@ -40,13 +40,13 @@ describe('what can be done with a booking', () => {
     ['cancelled', cancelled, ['refund', ...RECEIPT]],
     ['held and not paid', booking(0, 'pending'), []],
     ['held and lapsed', booking(-30, 'cancelled', 'lapsed'), []],
-  ])('%s', (_, of, expected) => expect(what(of)).toEqual(expected));
+  ])('%s', (_, of, expected) => expect(actionsOf(of)).toEqual(expected));
 });
 
 const stuck = { freePod: { id: 3, plate: 'A03' }, isStuck: true, isSilent: false };
 const silent = { ...stuck, isStuck: false, isSilent: true };
 
-describe('the one best action', () => {
+describe('the best action for a booking', () => {
   const admin = { kind: 'staff', adminId: 1, role: 'admin' } as unknown as StaffActor;
   it.each([
     ['the door of a booking that runs', booking(-10), 'unlock'],

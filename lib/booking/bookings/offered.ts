@@ -1,4 +1,5 @@
-import { isCancellable, isRefundable, STATUS } from '@/lib/booking/status';
+import { isCancellable, isRefundable } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import type { BookingRow } from './schema';
 
@@ -18,7 +19,6 @@ type Booking = Pick<
  */
 export type WayOut = { freePod: { id: number; plate: string } | null; isStuck: boolean; isSilent: boolean };
 
-/** The actions of staff on a booking. */
 export const BOOKING_ACTIONS = [
   'unlock',
   'moveToFree',

@@ -16,9 +16,9 @@ import {
   wifiCodes,
 } from '@/db/tables';
 import { cardName } from '@/lib/booking/card-name';
-import { commandsOf } from '@/lib/devices/pod-commands/queries';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { commandsOf } from '@/lib/pods/pod-commands/queries';
 import { bookingScope } from './list';
 import { loadBookings } from './row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';

@@ -16,10 +16,10 @@ import {
 } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { planName } from '@/lib/catalogue/plans/name';
+import { statusName } from '@/lib/column-values/booking-status';
 import { hasGivenId, idList } from '@/lib/platform/list/source';
 import { dueOf, refundedOf } from './refund-sql';
 import type { BookingRow } from './schema';
-import { statusName } from './status-name';
 
 const subPartners = alias(businessPartners, 'sub_partners');
 const { bookingId: _priority, ...priorityPassColumns } = getTableColumns(priorityPasses);

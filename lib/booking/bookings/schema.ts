@@ -1,7 +1,6 @@
-import type { PodCommand } from '@/lib/devices/pod-commands/schema';
-import type { BookingStatus } from '@/lib/values/booking-status';
-
-export const BOOKING_TYPES = ['ALL', 'WALKIN', 'PP', 'BP'] as const;
+import type { BookingStatus } from '@/lib/column-values/booking-status';
+import type { BookingType } from '@/lib/column-values/booking-types';
+import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 
 type Named = { id: number; name: string };
 
@@ -30,7 +29,7 @@ export type BookingRow = {
   id: number;
   transactionId: string;
   status: BookingStatus;
-  bookingType: (typeof BOOKING_TYPES)[number];
+  bookingType: BookingType;
   startsAt: Date;
   endsAt: Date;
   /** The space's zone, in which all times are shown. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { mailsAbout } from '@/lib/booking/sent-mails';
-import { dbNow } from '@/lib/foundation/clock';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { clockFrom } from '@/lib/foundation/time-zones';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { notesOf } from './note-queries';
@@ -20,7 +20,6 @@ export type BookingWithStory = Offered & {
   booking: BookingDetail;
   lines: StoryLine[];
   clock: ZoneClock;
-  /** Whether the reader may add a note. */
   mayNote: boolean;
   /** The code that opens the door at its keypad; null without one. */
   passcode: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATUS } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { toDollars } from '@/lib/foundation/money';
 import { paidWith } from './facts';
 import { BOOKING_ACTIONS } from './offered';

@@ -55,11 +55,11 @@ const command = (id: number, minute: number, state: 'acknowledged' | 'failed' | 
   error: null,
   isLate: false,
 });
-const words = (...story: Parameters<typeof storyOf>) =>
+const linesOf = (...story: Parameters<typeof storyOf>) =>
   storyOf(...story).map(({ title, detail }) => (detail ? `${title} · ${detail}` : title));
 
-describe('a story', () => {
-  it('tells of payment, door, extension, cancellation and refund in words, the newest first', () => {
+describe('the story of a booking', () => {
+  it('describes payment, door, extension, cancellation and refund, newest first', () => {
     const booking = {
       periods: [period(0, 0, at(1)), period(1, 20, at(21))],
       refunds: [
@@ -82,7 +82,7 @@ describe('a story', () => {
       entry('refund.order', 40, null, { amountCents: 2125 }),
       entry('booking.confirm', 1, null, { amountCents: 2125 }),
     ];
-    expect(words(booking, { entries })).toEqual([
+    expect(linesOf(booking, { entries })).toEqual([
       'Refunded: $21.25 · Door stayed shut',
       'Cancelled · Confirmed → Cancelled',
       'The door did not open · The pod did not respond',
@@ -94,24 +94,24 @@ describe('a story', () => {
     ]);
   });
 
-  it('tells who did it, and says nothing of values that the reader may not see', () => {
+  it('names the person who acted, and leaves out values that the reader may not see', () => {
     const [line] = storyOf(NOTHING, { entries: [entry('booking.cancel', 5, null, null)] });
     expect(line).toMatchObject({ title: 'Cancelled', detail: null, by: 'Kim Park', tone: 'bad' });
   });
 
-  it('says of a hold that was not paid only that it was held', () => {
-    expect(words({ ...NOTHING, periods: [period(0, 0, null)] }, { entries: [] })).toEqual([
+  it('describes an unpaid hold only as held', () => {
+    expect(linesOf({ ...NOTHING, periods: [period(0, 0, null)] }, { entries: [] })).toEqual([
       'Held · 30 min · $21.25',
     ]);
   });
 
-  it('has mails and notes of staff in the same line of time, and each note once', () => {
+  it('includes mails and notes of staff in order of time, and each note once', () => {
     const sources = {
       entries: [entry('booking.note', 12, null, null)],
       mails: [{ email: 'robin@example.test', subject: 'Your booking', at: at(2), causedAt: at(1) }],
       notes: [{ id: 7, text: 'Waits at gate B14', by: 'Kim Park', createdAt: at(12) }],
     };
-    expect(words({ ...NOTHING, periods: [period(0, 0, at(1))] }, sources)).toEqual([
+    expect(linesOf({ ...NOTHING, periods: [period(0, 0, at(1))] }, sources)).toEqual([
       'Note · Waits at gate B14',
       'Email sent · Your booking · robin@example.test',
       'Confirmed · Paid $21.25',
@@ -119,7 +119,7 @@ describe('a story', () => {
     ]);
   });
 
-  it('has what staff sent and its mail as one line, and each mail that nobody sent by itself', () => {
+  it('combines what staff sent with its mail, and lists automatic mails separately', () => {
     const mail = (subject: string, causedAt: number, minute: number) => ({
       email: 'robin@example.test',
       subject,

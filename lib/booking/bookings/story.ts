@@ -1,12 +1,13 @@
-import type { PodCommand } from '@/lib/devices/pod-commands/schema';
+import { statusBadge } from '@/lib/booking/status';
+import { statusName } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
 import type { AuditRow } from '@/lib/platform/audit/schema';
+import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 import type { BookingNote } from './note-schema';
 import type { BookingDetail } from './schema';
-import { statusBadge, statusName } from './status-name';
 
 /** An event of a booking, in words for people. */
 export type StoryLine = {

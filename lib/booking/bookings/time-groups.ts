@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/booking/status';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 
 /** Literals and not parameters, as in the predicates of the partial indexes, so that the planner uses these indexes. */
 const activeNumbers = sql.raw(`(${ACTIVE_STATUSES.join(', ')})`);

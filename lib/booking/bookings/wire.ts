@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { STATUS } from '@/lib/booking/status';
+import { type BookingStatus, STATUS } from '@/lib/column-values/booking-status';
+import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { toDollars } from '@/lib/foundation/money';
-import type { BookingStatus } from '@/lib/values/booking-status';
 import { REFUND_STATES, refundState } from './refund-state';
-import { BOOKING_TYPES, type BoardingPass, type BookingRow, type PriorityPass } from './schema';
+import type { BoardingPass, BookingRow, PriorityPass } from './schema';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const dollars = z.number().meta({ description: 'US dollars' });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { conflict, notFound } from '@/lib/foundation/errors';
+import { notFound, refuse } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { bookingScope } from './list';
 
@@ -37,7 +37,6 @@ export async function lockWithSpace(tx: Tx, actor: Actor, id: number, otherId?: 
     .where(mine(actor, id))
     .for('update', { of: bookings });
   if (!row) throw notFound('Booking');
-  if (row.space.id !== found.spaceId)
-    throw conflict('This booking was moved meanwhile. Please look again', 'booking_changed');
+  if (row.space.id !== found.spaceId) throw refuse('booking_changed');
   return row;
 }

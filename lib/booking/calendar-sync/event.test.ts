@@ -34,12 +34,12 @@ describe('the event of a booking', () => {
     expect(eventOf({ ...entry, timezone }, 'Hushpod').start).toEqual({ dateTime, timeZone: timezone });
   });
 
-  it('is where the space is, though it has no address', () => {
+  it('uses the space as its location if there is no address', () => {
     expect(eventOf({ ...entry, address: null }, 'Hushpod').location).toBe('Concourse B · 14');
   });
 });
 
-it('an event’s id has the characters that the service takes, and is another for each booking', () => {
+it('an event’s id has only permitted characters, and is unique for each booking', () => {
   for (const reference of ['HP-7F3K-2QX', 'ZZ', ' '])
     expect(eventIdOf(reference)).toMatch(/^[a-v0-9]{5,1024}$/);
   expect(eventIdOf('HP-7F3K-2QX')).not.toBe(eventIdOf('HP-7F3K-2QY'));

@@ -1,4 +1,4 @@
-import { localIso } from '@/lib/foundation/time-zones';
+import { localIso } from '@/lib/foundation/time/zones';
 import type { CalendarEvent } from '@/lib/platform/integrations/calendar';
 
 /** The data that a partner's calendar shows of a booking: nothing about the person, and nothing that opens a door. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Entry } from './event';
 
 /** Condition on `spaces`: a partner type with complete calendar credentials. */

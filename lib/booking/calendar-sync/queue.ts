@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, outbox, spaces } from '@/db/tables';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
-import { dbNow } from '@/lib/foundation/clock';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import { hasCalendar } from './queries';
 

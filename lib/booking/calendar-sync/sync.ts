@@ -1,9 +1,9 @@
 import 'server-only';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
-import { decryptSecret } from '@/lib/foundation/secrets';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { decryptSecret } from '@/lib/foundation/tokens';
 import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
 import { eventIdOf, eventOf } from './event';

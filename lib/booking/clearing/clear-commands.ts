@@ -8,9 +8,9 @@ import { rescheduleWithin } from '@/lib/booking/moves/commands';
 import { relocateWithin } from '@/lib/booking/moves/free-pod-commands';
 import { cancelAndRefundLeft } from '@/lib/booking/payments/refund-commands';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { dbNow } from '@/lib/foundation/clock';
-import { AppError, conflict, rule } from '@/lib/foundation/errors';
+import { AppError, refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import type { BulkHandler } from '@/lib/platform/bulk/jobs';
 import { command } from '@/lib/platform/command';
@@ -20,7 +20,7 @@ import { clearingParams } from './schema';
 type Settle = Parameters<BulkHandler>[1]['settle'];
 type Clearing = { id: number; closing: number[] };
 
-const gone = () => conflict('It is no longer in a space that closes', 'booking_changed');
+const gone = () => refuse('booking_changed.space');
 
 async function nameOf(tx: Tx, spaceId: number): Promise<string> {
   const [space] = await tx
@@ -49,18 +49,39 @@ const moveOut = (settle: Settle) =>
     },
   });
 
-/** Tries the free spaces in order: if one is taken concurrently, the next is tried. */
+/** Refusals of one space, after which the next one is tried; any other is about the booking. */
+const OF_THE_SPACE = new Set([
+  'space_taken',
+  'out_of_service',
+  'restricted_time',
+  'pod_silent',
+  'door_trouble',
+  'space_inactive',
+]);
+
+/** The guests of a job move at the same time, so the free spaces are looked up again as often as they take one. */
+const MOST_LOOKS = 5;
+
+/**
+ * Tries the free spaces in order: if one is taken concurrently, the next is tried, and then those that are free by
+ * then. Throws the refusal of the booking, or 422 `no_free_space`.
+ */
 async function moveToFree(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
-  const from = await withSpace(db(), actor, id);
-  if (!closing.includes(from.space.id)) throw gone();
-  for (const to of await freeSpacesFor(actor, from, closing)) {
-    try {
-      return await moveOut(settle)(actor, { id, closing, to });
-    } catch (error) {
-      if (!(error instanceof AppError && error.kind === 'rule')) throw error;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const from = await withSpace(db(), actor, id);
+    if (!closing.includes(from.space.id)) throw gone();
+    let isRaced = false;
+    for (const to of await freeSpacesFor(actor, from, closing)) {
+      try {
+        return await moveOut(settle)(actor, { id, closing, to });
+      } catch (error) {
+        if (!(error instanceof AppError && OF_THE_SPACE.has(error.code))) throw error;
+        isRaced ||= error.code === 'space_taken';
+      }
     }
+    if (!isRaced) break;
   }
-  throw rule('No other space of this location is free for its whole time', 'no_free_space');
+  throw refuse('no_free_space');
 }
 
 async function cancelAndRefund(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {

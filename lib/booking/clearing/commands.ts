@@ -1,14 +1,13 @@
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import 'server-only';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { refundableOf } from '@/lib/booking/payments/refundable';
-import { env } from '@/lib/foundation/env';
-import { conflict, notFound } from '@/lib/foundation/errors';
+import { leftForEach } from '@/lib/booking/payments/left-to-refund';
+import { notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
+import { env } from '@/lib/foundation/settings/env';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { startBulkJob } from '@/lib/platform/bulk/commands';
 import { jobScope } from '@/lib/platform/bulk/queries';
@@ -20,11 +19,10 @@ const KIND = 'booking.clear';
 /** Whether the refunds are large enough to require a proof. */
 export const isGrave = ({ amount = 0 }: Clearing): boolean => toCents(amount) > env().STEP_UP_REFUND_CENTS;
 
-async function assertShown(tx: Tx, ids: number[], amountCents: number): Promise<void> {
-  const paid = await paidForEach(tx, ids);
-  const cents = [...paid.values()].reduce((sum, each) => sum + refundableOf(each).cents, 0);
-  if (cents > amountCents)
-    throw conflict('More would be refunded now than was shown. Look at the bookings again', 'refund_changed');
+async function assertShown(tx: Tx, actor: StaffActor, ids: number[], amountCents: number): Promise<void> {
+  const left = await leftForEach(tx, actor, ids);
+  const cents = [...left.values()].reduce((sum, each) => sum + each, 0);
+  if (cents > amountCents) throw refuse('refund_changed');
 }
 
 type Closing = { spaceIds: number[]; from: Date; to: Date | null };
@@ -60,10 +58,9 @@ export async function startClearing(
         bookingScope(actor),
       ),
     );
-  if (rows.length < choiceOf.size)
-    throw conflict('The bookings have changed meanwhile. Look at them again', 'bookings_changed');
+  if (rows.length < choiceOf.size) throw refuse('bookings_changed');
   const amountCents = toCents(amount);
-  await assertShown(tx, refunded, amountCents);
+  await assertShown(tx, actor, refunded, amountCents);
   const choices = Object.fromEntries([...choiceOf].filter(([, choice]) => choice !== 'leave'));
   const { id } = await startBulkJob(context, {
     kind: KIND,
@@ -84,7 +81,7 @@ async function endedJob(on: Tx, actor: StaffActor, id: number) {
     .from(bulkJobs)
     .where(and(eq(bulkJobs.id, id), eq(bulkJobs.kind, KIND), jobScope(actor)));
   if (!job) throw notFound('Bulk job');
-  if (job.state === 'running') throw conflict('This job is still running', 'bulk_job_running');
+  if (job.state === 'running') throw refuse('bulk_job_running');
   return clearingParams.parse(job.params);
 }
 
@@ -110,12 +107,12 @@ export const clearAgain = command({
       .select({ recordId: bulkItems.recordId, label: bulkItems.label })
       .from(bulkItems)
       .where(and(eq(bulkItems.jobId, input.id), eq(bulkItems.state, 'left_out')));
-    if (items.length === 0) throw conflict('Nothing was left out', 'nothing_left_out');
+    if (items.length === 0) throw refuse('nothing_left_out');
     const refunded = items.flatMap(({ recordId }) =>
       params.choices[String(recordId)] === 'refund' ? [recordId] : [],
     );
     if (refunded.length > 0) authorize(actor, 'bookings.cancelAndRefund');
-    await assertShown(tx, refunded, params.amountCents);
+    await assertShown(tx, actor, refunded, params.amountCents);
     return startBulkJob(context, { kind: KIND, params, items });
   },
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { writeStatus } from '@/lib/catalogue/spaces/field-commands';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { command } from '@/lib/platform/command';
 import { isGrave, startClearing } from './commands';
 import { type Deactivated, deactivateInput } from './schema';

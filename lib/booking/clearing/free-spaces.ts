@@ -3,12 +3,12 @@ import { and, asc, eq, not, notInArray } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import type { withSpace } from '@/lib/booking/bookings/with-space';
-import { isSold } from '@/lib/booking/holds/bookable';
-import { nearestOf } from '@/lib/booking/holds/nearest';
 import { offersPlan, taxOf } from '@/lib/booking/moves/move-rule';
+import { isSold } from '@/lib/booking/offers/bookable';
+import { nearestForStaff } from '@/lib/booking/offers/nearest';
 import { takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 
 type From = Awaited<ReturnType<typeof withSpace>>;
@@ -43,12 +43,13 @@ async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise
 
 /**
  * Spaces of its location that a booking could move to, the best first, by the rules of moving: for a running booking,
- * the nearest space that is free for its whole duration. The caller has authorized; the move command checks again.
+ * the nearest ones that are free for its whole duration. The caller has authorized; the move command checks again.
  */
 export async function freeSpacesFor(actor: Actor, from: From, closing: number[]): Promise<number[]> {
   const { booking } = from;
   if (booking.startsAt > dbNow()) return forUpcoming(actor, from, closing);
   const { businessPartnerId: partnerId, deviceKey, spaceId, durationMinutes } = booking;
-  const free = await nearestOf({ partnerId, deviceKey: deviceKey ?? '' }, spaceId, durationMinutes);
-  return free && !closing.includes(free.id) ? [free.id] : [];
+  const by = { partnerId, deviceKey: deviceKey ?? '' };
+  const free = (await nearestForStaff(by, spaceId, durationMinutes)).map(({ id }) => id);
+  return free.filter((id) => !closing.includes(id)).slice(0, MOST_TRIED);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsField } from '@/lib/foundation/fields';
+import { dollarsField } from '@/lib/foundation/input/fields';
 
 /** The maximum number of bookings that one request can handle. */
 export const MOST_CHOICES = 2_000;
@@ -35,7 +35,6 @@ export type Clearing = z.output<typeof clearingInput>;
 const MOST_SPACES = 500;
 const CHOOSE_SPACES = 'Choose at least one space';
 
-/** The spaces that one request closes. */
 export const closedSpaces = z
   .array(z.number().int().positive(), { error: CHOOSE_SPACES })
   .min(1, CHOOSE_SPACES)

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { db } from '@/db/client';
@@ -7,36 +7,37 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { contactColumns, NO_CONTACT } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
+import { spaceTaken } from '@/lib/booking/lifecycle/lapsed';
 import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { assertBookable, type BookableSpace, offerOf } from '@/lib/booking/offers/bookable';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/price';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { noTime } from '@/lib/catalogue/occupancy/no-time';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, databaseCode, notFound, rule } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/fields';
-import { onlyRow } from '@/lib/foundation/write';
+import { databaseCode, notFound, refuse } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/limits';
-import { assertBookable, type BookableSpace, offerOf } from './bookable';
+import { assertOwn, isOwn } from './booking-access';
+import { isUnkept } from './crowded-network';
 import { assertMayHold, networkRow, releaseOthers } from './hold-limit';
-import { assertOwn, isOwn } from './own';
-import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
 
-const taken = () => rule('This space has just been taken. Please choose another one', 'space_taken');
-
 /** Throws 422 `start_not_now` for an explicit start other than now. */
 function assertStartsNow(start: string | undefined, now: Date): void {
   if (start && Math.abs(new Date(start).getTime() - now.getTime()) > CLOCK_SKEW_MS)
-    throw rule('An instant booking starts now. Please reload the page and try again', 'start_not_now');
+    throw refuse('start_not_now');
 }
 
 function assertTime(space: BookableSpace, start: string | undefined, now: Date, heldUntil: Date): void {
@@ -89,14 +90,13 @@ async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space:
         eq(bookings.deviceKey, deviceKey),
         eq(bookings.spaceId, space.id),
         eq(bookings.businessPartnerId, partnerId),
-        gt(bookingPeriods.endsAt, now),
+        or(gt(bookingPeriods.endsAt, now), isUnkept),
       ),
     )
     .for('update', { of: bookingPeriods });
   if (periods.some(({ state, startsAt }) => state === 'confirmed' && startsAt <= now))
-    throw rule('You have already booked this space. Please reload the page', 'already_booked');
-  if (periods.some(({ state }) => state === 'paying'))
-    throw rule('Your payment for this space is being processed', 'payment_processing');
+    throw refuse('already_booked');
+  if (periods.some(({ state }) => state === 'paying')) throw refuse('payment_processing');
   for (const period of periods) if (period.state === 'held') await release(tx, period);
 }
 
@@ -155,7 +155,7 @@ const hold = command({
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
       if (await isTaken(tx, space.id, now, heldUntil, now))
-        throw await whyTaken(tx, { spaceId: space.id, from: now, to: heldUntil }, taken());
+        throw await whyTaken(tx, { spaceId: space.id, from: now, to: heldUntil }, spaceTaken());
     }
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
@@ -186,7 +186,13 @@ const hold = command({
         language: actor.language,
         promoCode: price.promo?.name,
       },
-      { ...common, taxPercent: space.taxPercent, endsAt: heldUntil, holdExpiresAt },
+      {
+        ...common,
+        ...(before.keepsTime ? { endsAt: heldUntil } : noTime(now)),
+        keepsTime: before.keepsTime,
+        taxPercent: space.taxPercent,
+        holdExpiresAt,
+      },
     );
     await reserve(tx, price, customer?.id ?? null, { bookingId, periodId });
     await audit({
@@ -209,8 +215,8 @@ const hold = command({
 });
 
 /**
- * Creates the hold; in the rare case (one in ten thousand million) that a generated reference already exists, tries
- * again with new ones.
+ * Creates the hold; in the rare case (one in ten billion) that a generated reference already exists, tries again with
+ * new ones.
  */
 async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput>): Promise<InstantBooking> {
   for (let attempt = 1; ; attempt += 1) {
@@ -218,7 +224,7 @@ async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput
       return await hold(actor, input);
     } catch (error) {
       const code = databaseCode(error);
-      if (code === '23P01') throw taken();
+      if (code === '23P01') throw spaceTaken();
       if (code !== '23505' || attempt === 3) throw error;
     }
   }
@@ -252,7 +258,8 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
     { is_taken: 'bool' },
     sql`select ${takenAtPartner(request, now, soon, now)} as is_taken`,
   );
-  if (found?.is_taken) throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, taken());
+  if (found?.is_taken)
+    throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, spaceTaken());
 }
 
 /** Releases the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being paid. */
@@ -263,8 +270,7 @@ export const releaseHold = command({
   async run({ tx, actor, input, audit }) {
     const period = await ownPeriod(tx, input.webId, actor);
     if (!period) throw notFound('Booking');
-    if (period.state === 'paying' || period.state === 'confirmed')
-      throw conflict('This booking is being paid or is paid already', 'hold_not_open');
+    if (period.state === 'paying' || period.state === 'confirmed') throw refuse('hold_not_open');
     if (period.state === 'held') await release(tx, period);
     await audit({ action: 'booking.release', entityId: period.bookingId });
   },

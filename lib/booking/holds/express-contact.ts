@@ -3,21 +3,17 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { contactColumns } from '@/lib/booking/contact';
-import { rule } from '@/lib/foundation/errors';
-import { phoneParts } from '@/lib/foundation/phone';
+import { refuse } from '@/lib/foundation/errors';
+import { phoneParts } from '@/lib/foundation/text/phone';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
-import type { Own } from './own';
+import type { Own } from './booking-access';
 import type { ExpressContact } from './schema';
 
 /** Whether a hold is an express hold without a contact. */
 export const lacksContact = ({ contactEmail }: Own): boolean => contactEmail === '';
 
 /** The error for paying an express hold without a contact. */
-export const contactRequired = () =>
-  rule(
-    'This payment needs an email address and a phone number. Add them in your wallet, or pay by card',
-    'contact_required',
-  );
+export const contactRequired = () => refuse('contact_required');
 
 /**
  * Sets the contact and the customer of an express hold before the card is charged; does nothing for any other hold,

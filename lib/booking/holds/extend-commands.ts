@@ -6,19 +6,19 @@ import { bookings, customers } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { holdMore, roomAfter } from '@/lib/booking/offers/extension';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/price';
 import { cardCents } from '@/lib/booking/price';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
-import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/fields';
+import { webIdText } from '@/lib/foundation/input/fields';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/limits';
-import { holdMore, roomAfter } from './extension';
+import { assertOwn, isOwn } from './booking-access';
 import { limitExtensions, releaseOthers } from './hold-limit';
-import { assertOwn, isOwn } from './own';
-import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from './price';
 import { extendInput, type InstantBooking } from './schema';
 
 /**

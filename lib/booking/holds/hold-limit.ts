@@ -7,11 +7,13 @@ import { bookingPeriods, bookings, holdNetworks } from '@/db/tables';
 import { release } from '@/lib/booking/lifecycle/release';
 import { lapsedAt, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
-import { AppError, rule } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
+import { STATUS } from '@/lib/column-values/booking-status';
+import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { limitWithin, networkOf, siteOf } from '@/lib/platform/limits';
-import { STATUS } from '@/lib/values/booking-status';
+import { limitWithin } from '@/lib/platform/limits';
+import { networkOf, siteOf } from '@/lib/platform/networks';
+import { holderLock, isUnkept, neverPaid, wouldKeepTime } from './crowded-network';
 
 const WITHIN_MS = 600_000;
 const MAX_HELD_MS = 360_000;
@@ -21,7 +23,6 @@ const MAX_HELD_MS = 360_000;
 const MAX_OF_STRANGERS = 5;
 /** One can be paid for while the next one is chosen. */
 const MAX_PAYING = 1;
-const LOCK_CLASS = 7_207;
 
 /** Why a visitor may not hold a space now, in a sentence: docs/rules.md#hold-limits. */
 type Refusal = { message: string; retryAfterSeconds: number };
@@ -100,8 +101,9 @@ export async function whyNotHeld(
  * Throws 429 if one more payment window would bring the unpaid time on the space above 360 seconds within the last
  * ten minutes: that of this browser or, if it has not opened one of our pages, that of all such browsers of its
  * network, which may also have at most five unpaid holds together: docs/rules.md#hold-limits. Returns whether the
- * space is taken until `until`, and whether it has a lapsed hold to be released first. The caller has locked the
- * space; other holds of the same browser or network wait until it commits.
+ * hold keeps its time before it is paid, whether the space is taken until `until`, and whether it has a lapsed hold to
+ * be released first. The caller has locked the space; other holds of the same browser wait until it commits, and so do
+ * those of its network if it has never paid.
  */
 export async function assertMayHold(
   tx: Tx,
@@ -109,21 +111,23 @@ export async function assertMayHold(
   spaceId: number,
   now: Date,
   until: Date,
-): Promise<{ isTaken: boolean; hasLapsed: boolean }> {
-  const holder = actor.hasOpenedPage ? actor.deviceKey : siteOf(actor.ip);
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${holder}))`);
-  const rows = await checkedRows<Held & { is_taken: boolean; has_lapsed: boolean }>(
+): Promise<{ keepsTime: boolean; isTaken: boolean; hasLapsed: boolean }> {
+  const { deviceKey, ip } = actor;
+  await tx.execute(sql`select ${holderLock(deviceKey)},
+    case when ${neverPaid(deviceKey)} then ${holderLock(siteOf(ip))} end`);
+  const rows = await checkedRows<Held & { keeps_time: boolean; is_taken: boolean; has_lapsed: boolean }>(
     tx,
-    { held_ms: 'numeric', strangers: 'int', is_taken: 'bool', has_lapsed: 'bool' },
+    { held_ms: 'numeric', strangers: 'int', keeps_time: 'bool', is_taken: 'bool', has_lapsed: 'bool' },
     sql`
     select ${heldMs(actor, spaceId, now)} as held_ms, ${heldByStrangers(actor, now)} as strangers,
+      ${wouldKeepTime(actor, now)} as keeps_time,
       ${takenBetween(spaceId, now, until, now)} as is_taken, ${lapsedAt(spaceId, now)} as has_lapsed`,
   );
   const held = onlyRow(rows);
   const refusal = refusalOf(held);
   if (refusal)
-    throw new AppError('too_many', refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds });
-  return { isTaken: held.is_taken, hasLapsed: held.has_lapsed };
+    throw refuse('too_many', { sentence: refusal.message, retryAfterSeconds: refusal.retryAfterSeconds });
+  return { keepsTime: held.keeps_time, isTaken: held.is_taken, hasLapsed: held.has_lapsed };
 }
 
 /**
@@ -152,7 +156,7 @@ export async function releaseOthers(
     .where(
       and(
         eq(bookings.deviceKey, deviceKey),
-        gt(bookingPeriods.endsAt, now),
+        or(gt(bookingPeriods.endsAt, now), isUnkept),
         inArray(bookingPeriods.state, ['held', 'paying']).inlineParams(),
         others,
       ),
@@ -160,7 +164,7 @@ export async function releaseOthers(
     .orderBy(bookingPeriods.id)
     .for('update', { of: bookingPeriods });
   if (periods.filter(({ state }) => state === 'paying').length > MAX_PAYING)
-    throw rule('Your payments for other spaces are being processed', 'payment_processing');
+    throw refuse('payment_processing.elsewhere');
   for (const period of periods) if (period.state === 'held') await release(tx, period);
 }
 

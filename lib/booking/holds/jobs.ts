@@ -6,8 +6,8 @@ import { bookingPeriods } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { tryLockSpace } from '@/lib/catalogue/occupancy/periods';
-import { dbNow } from '@/lib/foundation/clock';
-import { writeAuditEntry } from '@/lib/platform/command';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 
 const SYSTEM = { kind: 'system', job: 'holds' } as const;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/foundation/digits';
 import {
   boundedText,
   emailField,
@@ -11,7 +10,9 @@ import {
   queryText,
   requiredText,
   webIdText,
-} from '@/lib/foundation/fields';
+} from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import { tidyName } from '@/lib/foundation/text/tidy-name';
 
 const REQUIRED = 'Required!';
 
@@ -19,7 +20,6 @@ const WRONG_PHONE = 'Digits only, 4 to 20';
 
 const emailRequired = requiredText(254, REQUIRED, 'Invalid Email').pipe(emailField);
 
-/** The contact that a visitor enters. */
 export const contactInput = z.object({
   email: emailRequired,
   countryCode: boundedText(5, { missing: REQUIRED, tooLong: REQUIRED })
@@ -45,7 +45,7 @@ const order = z.object({
   bookingType: z.literal('ALL').default('ALL'),
   promoCode: optionalText(40),
   extendsFrom: instantText({ offset: true }).optional().meta({
-    description: 'For more time: the end of the booking as you know it; 409 when it is another by now',
+    description: 'For more time: the end of the booking as you know it; 409 if it has changed',
   }),
   replaces: webIdText
     .optional()
@@ -82,11 +82,10 @@ const expressContact = z.object({
     .regex(/^[+\d][\d\s().-]{3,}$/, 'Not a phone number')
     .optional()
     .meta({ description: 'With its dial code, as `+18005550199`' }),
-  name: boundedText(120).trim().optional(),
+  name: boundedText(120).overwrite(tidyName).optional(),
 });
 export type ExpressContact = z.output<typeof expressContact>;
 
-/** The request body of a payment. */
 export const paymentInput = expressContact.extend({
   keepCard: z.boolean().optional().meta({
     description:

@@ -16,10 +16,11 @@ import {
 } from '@/db/tables';
 import { bookingsWith } from '@/lib/booking/bookings/search-sql';
 import { cardName } from '@/lib/booking/card-name';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/column-values/movement-kinds';
 import { invalidField } from '@/lib/foundation/errors';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { isoIn } from '@/lib/foundation/time-zones';
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
+import { isoIn } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { nameIn } from '@/lib/platform/list/counted-value';
@@ -27,7 +28,6 @@ import { betweenDays } from '@/lib/platform/list/days';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
 

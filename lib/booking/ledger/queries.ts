@@ -2,9 +2,9 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { readAside } from '@/db/client';
 import { movements } from '@/db/tables';
+import type { ListParams } from '@/lib/column-values/list-params';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { listWhere } from '@/lib/platform/list/find';
-import type { ListParams } from '@/lib/values/list-params';
 import { movementSource } from './list';
 import type { LedgerTotals } from './schema';
 

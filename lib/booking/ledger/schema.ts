@@ -1,4 +1,4 @@
-import type { MovementKind, MovementMethod } from '@/lib/values/movement-kinds';
+import type { MovementKind, MovementMethod } from '@/lib/column-values/movement-kinds';
 
 /** A movement of money, with the records that it belongs to. Amounts in cents; negative if paid by the operator. */
 export type MovementRow = {
@@ -7,7 +7,6 @@ export type MovementRow = {
   method: MovementMethod;
   /** The time at which it counts, as for income: docs/rules.md#income. */
   at: Date;
-  /** When it was written. */
   recordedAt: Date;
   booking: { id: number; transactionId: string; customer: string } | null;
   /** The owner of the wallet, if there is no booking. */
@@ -28,7 +27,6 @@ export type MovementRow = {
   netCents: number;
 };
 
-/** Sums of movements. */
 export type LedgerTotal = {
   kind: MovementKind;
   method: MovementMethod;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/column-values/movement-kinds';
 import { toDollars } from '@/lib/foundation/money';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { LedgerTotals, MovementRow } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });
 
-/** A movement of money as the API returns it. */
 export const movement = z
   .object({
     id: z.number().int(),

@@ -1,5 +1,5 @@
+import type { MovementKind, MovementMethod } from '@/lib/column-values/movement-kinds';
 import type { Choice } from '@/lib/platform/list/define';
-import type { MovementKind, MovementMethod } from '@/lib/values/movement-kinds';
 
 const KINDS: Record<MovementKind, string> = {
   payment: 'Card payment',
@@ -29,10 +29,8 @@ const METHODS: Record<MovementMethod, string> = {
   none: 'Not paid',
 };
 
-/** A kind of movement, in words. */
 export const kindLabel = (kind: MovementKind): string => KINDS[kind];
 
-/** The payment method of a movement, in words. */
 export const methodLabel = (method: MovementMethod): string => METHODS[method];
 
 const choicesOf = (words: Record<string, string>): Choice[] =>

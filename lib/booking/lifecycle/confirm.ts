@@ -12,11 +12,11 @@ import { newPasscode, nextReceiptNumber } from '@/lib/booking/reference-numbers'
 import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { dbNow } from '@/lib/foundation/clock';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
+import type { Seller } from '@/lib/column-values/money-settings';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { ACTIVE_STATUSES } from '@/lib/values/booking-status';
-import type { Seller } from '@/lib/values/money-settings';
 import { type BookedPeriod, booked } from './booked-period';
 import { timeGone } from './lapsed';
 import { moveBooking, movePeriod } from './move';

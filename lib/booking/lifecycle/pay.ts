@@ -2,26 +2,44 @@ import 'server-only';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { instant } from '@/db/instant';
-import { bookingPeriods, bookings, payments, refunds } from '@/db/tables';
+import { bookingPeriods, bookings, keptCards, payments, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { nameOfPayer } from '@/lib/booking/contact';
 import { cardCents } from '@/lib/booking/price';
+import { endOfNoTime } from '@/lib/catalogue/occupancy/no-time';
 import { keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { dbNow } from '@/lib/foundation/clock';
-import { notFound, rule } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
+import { notFound, refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { AuditAction } from '@/lib/platform/audit/records';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
 import { type BookedPeriod, booked } from './booked-period';
 import { confirmPeriod, tryConfirm } from './confirm';
-import { rememberCard } from './kept-card';
 import { holdLapsed, timeGone } from './lapsed';
 import { movePayment, movePeriod, periodMove } from './move';
 import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
 import { release } from './release';
 import { PERIOD_MOVES } from './transitions';
+
+/**
+ * Stores that the provider keeps the card that paid, for the browser that it paid in: docs/rules.md#kept-card.
+ * Returns false for a customer that is not ours, or has been removed meanwhile.
+ */
+async function rememberCard(
+  tx: Tx,
+  { customerRef, methodRef }: NonNullable<Intent['kept']>,
+  { brand, last4 }: Intent['card'],
+): Promise<boolean> {
+  const rows = await tx
+    .update(keptCards)
+    .set({ methodRef, brand, last4 })
+    .where(eq(keptCards.customerRef, customerRef))
+    .returning({ id: keptCards.id });
+  return rows.length > 0;
+}
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'payments' };
 
@@ -77,7 +95,7 @@ export async function paymentOf(
     .onConflictDoUpdate({ target: payments.periodId, set: { amountCents, keepCardAt, updatedAt: now } })
     .returning();
   const { id, intentId, attempt, token, state } = onlyRow(rows);
-  const { spaceId, ordinal, holdExpiresAt, payingSince } = period;
+  const { spaceId, ordinal, holdExpiresAt, payingSince, keepsTime } = period;
   return {
     id,
     bookingId,
@@ -94,6 +112,7 @@ export async function paymentOf(
     periodState: period.state,
     holdExpiresAt,
     payingSince,
+    keepsTime,
   };
 }
 
@@ -108,14 +127,14 @@ const paying = (payingSince: Date) => ({ payingSince, endsAt: keptUntil(payableU
 export const beginPayment = (
   payable: Payable,
   { token, keepsCard }: { token: string; keepsCard: boolean },
-  before: (tx: Tx) => Promise<void>,
+  before: (tx: Tx, period: BookedPeriod) => Promise<void>,
 ): Promise<Payment | null> =>
   transact(async (tx) => {
     const due = await lockDue(tx, payable);
     if (!due) return null;
-    await before(tx);
+    await before(tx, due.period);
     const isFree = cardCents(due.period) === 0;
-    if (token === 'free' && !isFree) throw rule('This booking must be paid for', 'payment_due');
+    if (token === 'free' && !isFree) throw refuse('payment_due');
     // Nothing is due, so any card that was sent is ignored.
     if (isFree) {
       await confirmPeriod(tx, due.period.id, dbNow());
@@ -144,7 +163,12 @@ export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean>
       await release(tx, periodOf(payment));
       return false;
     }
-    if (payment.periodState === 'held') await movePeriod(tx, payment.periodId, 'claim', paying(now));
+    if (payment.periodState === 'held') {
+      // One that kept no time takes that of its stay.
+      const { startsAt, endsAt } = stay;
+      const span = payment.keepsTime ? paying(now) : { payingSince: now, startsAt, endsAt };
+      await movePeriod(tx, payment.periodId, 'claim', span);
+    }
     await movePayment(tx, payment.id, 'authorise');
     return true;
   });
@@ -218,8 +242,9 @@ export const declinePayment = (
   lockPayment(snapshot, async (tx, payment) => {
     const { code: failureCode, message: failureMessage } = failure;
     if (!(await movePayment(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
-    const { holdExpiresAt } = payment;
-    const held = { payingSince: null, ...(holdExpiresAt && { endsAt: keptUntil(holdExpiresAt) }) };
+    const { holdExpiresAt, keepsTime } = payment;
+    const endsAt = keepsTime ? holdExpiresAt && keptUntil(holdExpiresAt) : endOfNoTime;
+    const held = { payingSince: null, ...(endsAt && { endsAt }) };
     if (await movePeriod(tx, payment.periodId, 'decline', held))
       await audit(tx, 'payment.declined', payment, { code: failureCode });
   });

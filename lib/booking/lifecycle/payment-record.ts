@@ -5,7 +5,7 @@ import { bookingPeriods, bookings, payments, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Stay } from './stay';
 import { stayColumns, stayIn } from './stay-sql';
 import type { PaymentState, PeriodState } from './transitions';
@@ -28,6 +28,8 @@ export type Payment = {
   periodState: PeriodState;
   holdExpiresAt: Date | null;
   payingSince: Date | null;
+  /** False if the period occupies its space only while it is being paid. */
+  keepsTime: boolean;
 };
 
 const columns = {
@@ -46,6 +48,7 @@ const columns = {
   periodState: bookingPeriods.state,
   holdExpiresAt: bookingPeriods.holdExpiresAt,
   payingSince: bookingPeriods.payingSince,
+  keepsTime: bookingPeriods.keepsTime,
 };
 
 type By = { id: number } | { intentId: string } | { periodId: number };

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
 import { releaseCredit } from '@/lib/booking/reservations/credit';
 import { endPromo } from '@/lib/booking/reservations/promo';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import { type BookedPeriod, booked } from './booked-period';
 import { moveBooking, movePeriod } from './move';

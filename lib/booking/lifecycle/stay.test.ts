@@ -4,18 +4,18 @@ import { stayOf } from './stay';
 const at = (time: string) => new Date(`2026-06-01T${time}Z`);
 const OPEN = { from: '00:00', to: '00:00', zone: 'UTC' };
 const free = { nextTakenAt: null, restriction: OPEN };
-const half = { startsAt: at('10:00:00'), durationMinutes: 30 };
+const halfHour = { startsAt: at('10:00:00'), durationMinutes: 30 };
 
 describe('the time that a period gets', () => {
-  it('is the whole plan from the confirmation on', () =>
-    expect(stayOf(half, free, at('10:01:30'))).toEqual({
+  it('is the whole plan from its confirmation on', () =>
+    expect(stayOf(halfHour, free, at('10:01:30'))).toEqual({
       startsAt: at('10:01:30'),
       endsAt: at('10:31:30'),
       minutes: 30,
     }));
 
-  it('keeps a start that is still to come', () =>
-    expect(stayOf(half, free, at('09:00:00'))).toEqual({
+  it('keeps a start in the future', () =>
+    expect(stayOf(halfHour, free, at('09:00:00'))).toEqual({
       startsAt: at('10:00:00'),
       endsAt: at('10:30:00'),
       minutes: 30,
@@ -25,8 +25,8 @@ describe('the time that a period gets', () => {
     ['a minute of it', '10:29:00', 29],
     ['a tenth of it', '10:27:00', 27],
     ['seconds of it', '10:28:30', 28],
-  ])('is shortened where the next occupant takes %s', (_, next, minutes) =>
-    expect(stayOf(half, { ...free, nextTakenAt: at(next) }, at('10:00:00'))).toEqual({
+  ])('is shortened if the next occupant takes %s', (_, next, minutes) =>
+    expect(stayOf(halfHour, { ...free, nextTakenAt: at(next) }, at('10:00:00'))).toEqual({
       startsAt: at('10:00:00'),
       endsAt: at(next),
       minutes,
@@ -37,20 +37,20 @@ describe('the time that a period gets', () => {
     ['more than a tenth of it is taken', '10:26:59', '10:00:00'],
     ['somebody is inside', '09:50:00', '10:00:00'],
     ['somebody comes in this moment', '10:00:00', '10:00:00'],
-  ])('is not sold where %s', (_, next, now) =>
-    expect(stayOf(half, { ...free, nextTakenAt: at(next) }, at(now))).toBeNull(),
+  ])('is not sold if %s', (_, next, now) =>
+    expect(stayOf(halfHour, { ...free, nextTakenAt: at(next) }, at(now))).toBeNull(),
   );
 
-  it('ends where the closed hours begin, and is not sold within them', () => {
-    const closed = (from: string) => ({ nextTakenAt: null, restriction: { ...OPEN, from, to: '12:00' } });
-    expect(stayOf(half, closed('10:28'), at('10:00:00'))?.endsAt).toEqual(at('10:28:00'));
-    expect(stayOf(half, closed('10:20'), at('10:00:00'))).toBeNull();
-    expect(stayOf(half, closed('09:00'), at('10:00:00'))).toBeNull();
+  it('ends when the closed hours begin, and is not sold within them', () => {
+    const closedFrom = (from: string) => ({ nextTakenAt: null, restriction: { ...OPEN, from, to: '12:00' } });
+    expect(stayOf(halfHour, closedFrom('10:28'), at('10:00:00'))?.endsAt).toEqual(at('10:28:00'));
+    expect(stayOf(halfHour, closedFrom('10:20'), at('10:00:00'))).toBeNull();
+    expect(stayOf(halfHour, closedFrom('09:00'), at('10:00:00'))).toBeNull();
   });
 
-  it('never has no minute at all', () =>
+  it('is at least one minute', () =>
     expect(
-      stayOf({ ...half, durationMinutes: 1 }, { ...free, nextTakenAt: at('10:00:55') }, at('10:00:00'))
+      stayOf({ ...halfHour, durationMinutes: 1 }, { ...free, nextTakenAt: at('10:00:55') }, at('10:00:00'))
         ?.minutes,
     ).toBe(1));
 });

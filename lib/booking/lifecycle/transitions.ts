@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@/lib/values/booking-status';
+import type { BookingStatus } from '@/lib/column-values/booking-status';
 
 /*
  * A booking's lifecycle from hold to refund, as three state machines that change together under the lock of the
@@ -19,8 +19,7 @@ export const PERIOD_MOVES = {
   confirm: { from: ['held', 'paying'], to: 'confirmed', when: 'captured, free, or paid at the counter' },
   release: { from: ['held', 'paying'], to: 'released', when: 'lapsed, given up, or its payment void' },
   cancel: { from: ['confirmed'], to: 'released', when: 'cancelled' },
-  lift: { from: ['confirmed'], to: 'released', when: 'rescheduled: lifted' },
-  place: { from: ['released'], to: 'confirmed', when: 'rescheduled: placed' },
+  place: { from: ['confirmed'], to: 'confirmed', when: 'moved, or cut to what was stayed' },
 } as const satisfies Record<string, Move<PeriodState>>;
 
 export type PaymentState = 'created' | 'requires_action' | 'authorised' | 'captured' | 'void' | 'disputed';

@@ -2,13 +2,13 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { countries, moneySettings } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
+import type { MoneySettings, Seller } from '@/lib/column-values/money-settings';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { assertFresh } from '@/lib/foundation/write';
+import { assertFresh } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import type { MoneySettings, Seller } from '@/lib/values/money-settings';
 import { currentSetting, FROM_ENVIRONMENT } from './queries';
 import {
   type Current,

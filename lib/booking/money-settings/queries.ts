@@ -2,9 +2,9 @@ import 'server-only';
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, moneySettings } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
+import type { Gifts, MoneySettings, RefundRule, Seller } from '@/lib/column-values/money-settings';
+import { env } from '@/lib/foundation/settings/env';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { Gifts, MoneySettings, RefundRule, Seller } from '@/lib/values/money-settings';
 import { type Current, ELSEWHERE } from './schema';
 
 type Kind = keyof MoneySettings;
@@ -41,7 +41,6 @@ export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<C
   return { value: saved.value as MoneySettings[K], savedAt: saved.createdAt };
 }
 
-/** The current refund rule. */
 export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
   (await currentSetting(on, 'refund-rule')).value;
 

@@ -11,7 +11,7 @@ const rule = {
   laterPercent: 10,
 };
 
-it('gives what the earliest step gives that still holds', () => {
+it('the refund rule gives the percentage of the earliest step that still applies', () => {
   const percents = [1_441, 1_440, 1, 0, -5].map((minutes) => percentOf(rule, start, before(minutes)));
   expect(percents).toEqual([100, 50, 50, 10, 10]);
   expect(percentOf({ steps: [], laterPercent: 30 }, start, before(9_999))).toBe(30);
@@ -33,4 +33,4 @@ it.each([
     { steps: [{ minutesBefore: 1, percent: 40 }], laterPercent: 0 },
     'Until 1 minute before the start 40 %, later than that 0 %',
   ],
-])('says it in words: %j', (each, words) => expect(ruleWords(each)).toBe(words));
+])('the refund rule is described in words: %j', (each, words) => expect(ruleWords(each)).toBe(words));

@@ -1,6 +1,6 @@
-import { percentOfCents } from '@/lib/foundation/percent';
-import { wholeNumber } from '@/lib/foundation/words';
-import type { RefundRule } from '@/lib/values/money-settings';
+import type { RefundRule } from '@/lib/column-values/money-settings';
+import { percentOfCents } from '@/lib/foundation/input/percent';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { boundedText, dollarsField, optionalText, requiredText, seenVersion } from '@/lib/foundation/fields';
-import { wholeNumber } from '@/lib/foundation/words';
+import {
+  boundedText,
+  dollarsField,
+  optionalText,
+  requiredText,
+  seenVersion,
+} from '@/lib/foundation/input/fields';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 /** All money settings are one record of the audit log. */
 export const ONLY_RECORD = 1;
@@ -62,7 +68,6 @@ export const sellerForm = z.object({
 });
 export const sellerInput = sellerForm.extend({ updatedAt: seenVersion });
 
-/** The country whose seller is removed. */
 export const sellerRemoval = z.object({ country: countryField, updatedAt: seenVersion });
 
 /** The current setting; `savedAt` is null while it is from the environment. */

@@ -1,4 +1,4 @@
-import type { ReceiptSeller, Seller } from '@/lib/values/money-settings';
+import type { ReceiptSeller, Seller } from '@/lib/column-values/money-settings';
 import { ELSEWHERE } from './schema';
 
 /** The seller in a country (ISO 3166): its own, otherwise that of all others; null without either. */

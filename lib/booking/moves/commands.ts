@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { lockWithSpace } from '@/lib/booking/bookings/with-space';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { moveBooking, movePeriod } from '@/lib/booking/lifecycle/move';
+import { moveBooking, placeStay } from '@/lib/booking/lifecycle/move';
 import { periodsOf } from '@/lib/booking/lifecycle/release';
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { dbNow } from '@/lib/foundation/clock';
-import { assertFresh } from '@/lib/foundation/write';
+import { assertFresh } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { placeAfter } from './move-rule';
@@ -17,19 +17,15 @@ import { moveInput } from './schema';
 
 const noun = 'booking';
 
-/**
- * Moves every period of a booking by the same amount; all are released first, so that they do not conflict with each
- * other.
- */
+/** Moves the paid periods of a booking by the same amount. */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: number): Promise<void> {
-  const periods = await periodsOf(tx, bookingId);
-  for (const { id } of periods) await movePeriod(tx, id, 'lift');
-  for (const { id, startsAt, endsAt } of periods)
-    await movePeriod(tx, id, 'place', {
-      spaceId,
-      startsAt: new Date(startsAt.getTime() + byMs),
-      endsAt: new Date(endsAt.getTime() + byMs),
-    });
+  const paid = (await periodsOf(tx, bookingId)).filter(({ state }) => state === 'confirmed');
+  const moved = paid.map(({ id, startsAt, endsAt }) => ({
+    id,
+    startsAt: new Date(startsAt.getTime() + byMs),
+    endsAt: new Date(endsAt.getTime() + byMs),
+  }));
+  await placeStay(tx, spaceId, moved);
 }
 
 /** The passcode of a booking in another space: unchanged, unless another booking has the same one there. */

@@ -4,18 +4,19 @@ import { db } from '@/db/client';
 import { bookings, deviceCommands, podHealth, spaces } from '@/db/tables';
 import type { WayOut } from '@/lib/booking/bookings/offered';
 import { active } from '@/lib/booking/bookings/time-groups';
-import { isReachable, podColumns } from '@/lib/booking/holds/bookable';
-import { nearestOf } from '@/lib/booking/holds/nearest';
+import { isReachable, podColumns } from '@/lib/booking/offers/bookable';
+import { nearestForStaff } from '@/lib/booking/offers/nearest';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
-import { hasDoorTrouble } from '@/lib/devices/pod-commands/door-trouble';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
 
 const NO_WAY_OUT: WayOut = { freePod: null, isStuck: false, isSilent: false };
 
 /** The {@link WayOut} of a running booking; for any other there is none. The caller has authorized. */
 export async function wayOutOf(bookingId: number): Promise<WayOut> {
   const lastFailed = sql<boolean>`coalesce((select c.state in ('failed', 'expired') from ${deviceCommands} c
-    where c.booking_id = ${bookings.id} and c.type = 'unlock' order by c.id desc limit 1), false)`;
+    where c.booking_id = ${bookings.id} and c.space_id = ${bookings.spaceId} and c.type = 'unlock'
+      and c.created_at >= ${bookings.startsAt} order by c.id desc limit 1), false)`;
   const [row] = await db()
     .select({
       spaceId: bookings.spaceId,
@@ -38,6 +39,6 @@ export async function wayOutOf(bookingId: number): Promise<WayOut> {
   if (!row) return NO_WAY_OUT;
   const { spaceId, partnerId, minutes, isStuck } = row;
   const isSilent = !isReachable(row, dbNow());
-  const free = await nearestOf({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
-  return { isStuck, isSilent, freePod: free && { id: free.id, plate: plateOf(free) } };
+  const [free] = await nearestForStaff({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
+  return { isStuck, isSilent, freePod: free ? { id: free.id, plate: plateOf(free) } : null };
 }

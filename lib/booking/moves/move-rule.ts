@@ -2,13 +2,13 @@ import 'server-only';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
-import { isSold } from '@/lib/booking/holds/bookable';
-import { ACTIVE_STATUSES } from '@/lib/booking/status';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { isSold } from '@/lib/booking/offers/bookable';
+import { assertInService, whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { conflict, notFound, rule } from '@/lib/foundation/errors';
+import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
+import { notFound, refuse } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 
 type Booking = typeof bookings.$inferSelect;
@@ -44,12 +44,10 @@ async function otherSpace(on: Db, actor: Actor, from: { booking: Booking; space:
     .from(spaces)
     .where(and(eq(spaces.id, spaceId), spaceScope(actor)));
   if (!found || found.space.status === 'deleted') throw notFound('Space');
-  if (!found.isSold) throw rule('Its partner does not sell this space', 'other_partner');
-  if (found.space.status !== 'active')
-    throw rule('This space is not available at the moment', 'space_inactive');
-  if (!found.hasPlan) throw rule('This space does not offer its plan', 'other_plan');
-  if (found.space.taxPercent !== (await taxOf(on, from)))
-    throw rule('This space has another tax', 'other_tax');
+  if (!found.isSold) throw refuse('other_partner');
+  if (found.space.status !== 'active') throw refuse('space_inactive');
+  if (!found.hasPlan) throw refuse('other_plan');
+  if (found.space.taxPercent !== (await taxOf(on, from))) throw refuse('other_tax');
   return found.space;
 }
 
@@ -68,19 +66,16 @@ export async function placeAfter(
   now: Date,
 ): Promise<{ space: Space; startsAt: Date; endsAt: Date; byMs: number }> {
   const { booking } = from;
-  if (!ACTIVE_STATUSES.includes(booking.status) || booking.startsAt <= now)
-    throw conflict('Only upcoming bookings can be rescheduled', 'not_upcoming');
+  if (!ACTIVE_STATUSES.includes(booking.status) || booking.startsAt <= now) throw refuse('not_upcoming');
   const byMs = startsAt.getTime() - booking.startsAt.getTime();
   const endsAt = new Date(booking.endsAt.getTime() + byMs);
-  if (startsAt <= now) throw rule('Choose a time in the future', 'start_past');
+  if (startsAt <= now) throw refuse('start_past');
   const isOther = spaceId !== undefined && spaceId !== from.space.id;
   const space = isOther ? await otherSpace(on, actor, from, spaceId) : from.space;
   assertOpenHours({ ...space, zone: space.timezone }, startsAt, endsAt);
+  // The booking may itself lie in a block, which then is no period of the space: it cannot move within it.
+  await assertInService(on, { spaceId: space.id, from: startsAt, to: endsAt });
   if (await isTaken(on, space.id, startsAt, endsAt, now, booking.id))
-    throw await whyTaken(
-      on,
-      { spaceId: space.id, from: startsAt, to: endsAt },
-      rule('This space is taken at that time. Please choose another one', 'space_taken'),
-    );
+    throw await whyTaken(on, { spaceId: space.id, from: startsAt, to: endsAt }, refuse('space_taken.later'));
   return { space, startsAt, endsAt, byMs };
 }

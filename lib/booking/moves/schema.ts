@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenId, instantText, queryText, seenVersion } from '@/lib/foundation/fields';
+import { chosenId, instantText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 
 const start = instantText({ offset: true, sentence: 'Choose a new start' });
 

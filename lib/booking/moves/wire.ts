@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MoveCheck } from './schema';
 
-/** Whether a booking could be moved, as the API returns it. */
 export const moveCheck = z
   .object({
     datetimeStart: z.iso.datetime(),
@@ -21,6 +20,5 @@ export const moveCheckToWire = ({ startsAt, endsAt, refusal }: MoveCheck) => ({
   refusal,
 });
 
-/** A space that a booking could be moved to. */
 export const moveSpace = z.object({ id: z.number().int(), name: z.string(), location: z.string() });
 export type MoveSpaceWire = z.infer<typeof moveSpace>;

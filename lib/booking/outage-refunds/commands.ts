@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { refundLeft } from '@/lib/booking/payments/refund-commands';
-import { env } from '@/lib/foundation/env';
-import { conflict } from '@/lib/foundation/errors';
+import { refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
+import { env } from '@/lib/foundation/settings/env';
 import { startBulkJob } from '@/lib/platform/bulk/commands';
 import type { BulkHandler } from '@/lib/platform/bulk/jobs';
 import { command } from '@/lib/platform/command';
@@ -23,9 +23,8 @@ export const startOutageRefund = command({
     const { tx, actor, input } = context;
     const { amount, reason, ...asked } = input;
     const { bookings, cardCents, walletCents, count } = await previewOutage(actor, asked, tx);
-    if (cardCents + walletCents > toCents(amount))
-      throw conflict('More can be refunded now than was shown. Look at the bookings again', 'outage_changed');
-    if (count === 0) throw conflict('There is nothing left to refund', 'refunded');
+    if (cardCents + walletCents > toCents(amount)) throw refuse('outage_changed');
+    if (count === 0) throw refuse('refunded.outage');
     return startBulkJob(context, {
       kind: 'refund',
       params: { ...asked, reason: reason ?? null },

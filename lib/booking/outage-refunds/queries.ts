@@ -3,13 +3,16 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, locations, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
+import { counterCentsOf, type LeftToRefund, leftToRefund } from '@/lib/booking/payments/left-to-refund';
+import { COUNTER_MONEY } from '@/lib/booking/payments/order-refund';
 import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { type Paid, refundableOf, whyNothingLeft } from '@/lib/booking/payments/refundable';
-import { isRefundable, STATUS } from '@/lib/booking/status';
-import { dbNow } from '@/lib/foundation/clock';
+import { type Paid, whyNothingLeft } from '@/lib/booking/payments/refundable';
+import { isRefundable } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { invalidField } from '@/lib/foundation/errors';
-import { clockOf, instantOfLocal } from '@/lib/foundation/time-zones';
-import { instantsOfLocal } from '@/lib/foundation/zone-clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { instantsOfLocal } from '@/lib/foundation/time/zone-clock';
+import { clockOf, instantOfLocal } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import {
   END_FIRST,
@@ -68,10 +71,11 @@ const LEFT_OUT = {
 };
 
 /** Why a booking is not refunded; null for one that is. */
-function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, cents: number): string | null {
+function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, left: LeftToRefund): string | null {
   if (!isRefundable(booking, dbNow())) return 'Still running. Cancel and refund it separately.';
-  if (cents > 0) return null;
-  return LEFT_OUT[whyNothingLeft(paid).code];
+  if (left.isFromCounter) return COUNTER_MONEY;
+  if (left.cardCents + left.walletCents > 0) return null;
+  return LEFT_OUT[whyNothingLeft(paid)];
 }
 
 /**
@@ -109,15 +113,14 @@ export async function previewOutage(actor: Actor, outage: Outage, on: Db = db())
           .limit(MOST_BOOKINGS + 1);
   if (rows.length > MOST_BOOKINGS)
     throw invalidField('to', `More than ${MOST_BOOKINGS} bookings. Choose fewer spaces or a shorter time`);
-  const paidOf = await paidForEach(
-    on,
-    rows.map(({ booking }) => booking.id),
-  );
+  const ids = rows.map(({ booking }) => booking.id);
+  const paidOf = await paidForEach(on, ids);
+  const atCounter = await counterCentsOf(on, ids);
   const outageBookings = rows.map(({ booking, space, timezone }): OutageBooking => {
     const paid = paidOf.get(booking.id) ?? { paidCents: 0, refundedCents: 0, cards: [] };
-    const { cents, cardCents } = refundableOf(paid);
-    const leftOut = whyLeftOut(booking, paid, cents);
-    const toCard = leftOut || outage.method === 'wallet' ? 0 : cardCents;
+    const counterCents = atCounter.get(booking.id) ?? 0;
+    const left = leftToRefund(actor, paid, { counterCents, method: outage.method });
+    const leftOut = whyLeftOut(booking, paid, left);
     return {
       id: booking.id,
       transactionId: booking.transactionId,
@@ -126,8 +129,8 @@ export async function previewOutage(actor: Actor, outage: Outage, on: Db = db())
       startsAt: booking.startsAt,
       endsAt: booking.endsAt,
       timezone,
-      cardCents: toCard,
-      walletCents: leftOut ? 0 : cents - toCard,
+      cardCents: leftOut ? 0 : left.cardCents,
+      walletCents: leftOut ? 0 : left.walletCents,
       leftOut,
     };
   });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
-import { acrossFields } from '@/lib/foundation/across-fields';
-import { boundedText, chosenId, dollarsField, optionalText, queryText } from '@/lib/foundation/fields';
-import { isDay } from '@/lib/foundation/time';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
+import {
+  abortWith,
+  boundedText,
+  chosenId,
+  dollarsField,
+  optionalText,
+  queryText,
+} from '@/lib/foundation/input/fields';
+import { isDay } from '@/lib/foundation/time/calendar';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
 
 /** The maximum length of an outage. */
 export const MOST_DAYS = 31;
@@ -12,7 +20,8 @@ export const MOST_BOOKINGS = 2_000;
 const WHEN = 'Enter the date and the time, such as 2027-01-31T09:30';
 const localMoment = boundedText(16, { missing: WHEN, tooLong: WHEN })
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, WHEN)
-  .refine((text) => isDay(text.slice(0, 10)), WHEN);
+  .refine((text) => isDay(text.slice(0, 10)), abortWith(WHEN))
+  .refine((text) => isWithinYears(text.slice(0, 10)), OTHER_YEARS);
 const isSecond = z.boolean().default(false);
 const isSecondText = z
   .enum(['true', 'false'])
@@ -36,7 +45,6 @@ const fields = z.object({
 
 export type Outage = z.output<typeof fields>;
 
-/** The error for an end that is not after the beginning. */
 export const END_FIRST = 'The end must be after the beginning';
 
 /** Validates the two days; whether the times are in order depends on the clock of each space. */

@@ -5,7 +5,6 @@ import type { OutagePreview } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** The preview of a bulk refund as the API returns it. */
 export const outagePreview = z
   .object({
     count: z.number().int().meta({ description: 'How many bookings are refunded' }),
@@ -39,5 +38,4 @@ export const outagePreviewToWire = ({ count, cardCents, walletCents, bookings }:
   })),
 });
 
-/** A bulk job that was started. */
 export const startedBulkJob = z.object({ id: z.number().int() }).meta({ id: 'StartedBulkJob' });

@@ -5,11 +5,12 @@ import { checkedRows } from '@/db/row-kinds';
 import { cardTries } from '@/db/tables';
 import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { release } from '@/lib/booking/lifecycle/release';
-import { AppError } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
+import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { writeAuditEntry } from '@/lib/platform/command';
-import { addressIn, fitsWithin, isReached } from '@/lib/platform/limits';
+import { fitsWithin, isReached } from '@/lib/platform/limits';
+import { addressIn } from '@/lib/platform/networks';
 
 /*
  * Prevents holds from being used to test stolen cards: docs/rules.md#declined-cards. Each decline counts once, by the
@@ -22,10 +23,7 @@ const UNDER_WAY = 'try_';
 
 const SYSTEM = { kind: 'system', job: 'payments' } as const;
 
-export const tooManyDeclines = () =>
-  new AppError('card', 'Too many cards were declined, so this space was given back. You can book it again', {
-    code: 'cards_declined',
-  });
+export const tooManyDeclines = () => refuse('cards_declined');
 
 const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;
 
@@ -43,7 +41,10 @@ export async function beginTry(tx: Tx, bookingId: number, token: string): Promis
     select count(*)::int as tries from card_tries where booking_id = ${bookingId} and ref <> ${ref} and ${RECENT}`,
   );
   if (onlyRow(underWay).tries >= MAX_DECLINES)
-    throw new AppError('too_many', 'Too many tries. Please try again in 1 minute', { retryAfterSeconds: 60 });
+    throw refuse('too_many', {
+      sentence: 'Too many tries. Please try again in 1 minute',
+      retryAfterSeconds: 60,
+    });
   await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
+import { findOwn } from '@/lib/booking/holds/booking-access';
+import { makeRoom, takeTime } from '@/lib/booking/holds/crowded-network';
 import { takeContact } from '@/lib/booking/holds/express-contact';
-import { findOwn } from '@/lib/booking/holds/own';
 import type { PaymentInput } from '@/lib/booking/holds/schema';
 import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/lapsed';
 import {
@@ -20,10 +21,10 @@ import {
   rememberToken,
   waitedTooLong,
 } from '@/lib/booking/lifecycle/payment-record';
-import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { newToken } from '@/lib/foundation/secrets';
+import { logError } from '@/lib/foundation/process/log';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { newToken } from '@/lib/foundation/tokens';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import {
   CardDeclined,
@@ -35,8 +36,10 @@ import {
 import { cards } from '@/lib/platform/integrations/cards';
 import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
+import { guardSecret } from './guarded-secret';
 import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
 import { createIntentOf } from './spent-keys';
+import { assertNotWaiting, CARD_WAITING, noteWaiting } from './waiting-cards';
 
 /** The token of a booking for which nothing is due. */
 const FREE = 'free';
@@ -78,6 +81,7 @@ export async function advance(payment: Payment, intent: Intent): Promise<Checkou
       return { status: 'confirmed' };
     case 'needs_action':
       await awaitAction(payment);
+      await noteWaiting(payment.bookingId, intent.card.fingerprint);
       return { status: 'requires_action', clientSecret: intent.clientSecret };
     case 'cancelled':
       await voidPayment(payment, intent.id);
@@ -147,12 +151,24 @@ async function confirmWith(
   card: KeptCard | null,
 ): Promise<Intent> {
   const intent = await intentFor(payment, token);
-  if (intent.status !== 'waiting') return intent;
-  await rememberToken(payment, token);
   const means = card ? { token: card.methodRef, customerRef: card.customerRef } : { token };
+  if (intent.status !== 'waiting') return withGuardedSecret(intent, means);
+  await rememberToken(payment, token);
   const keeping = card ? {} : await keepingOf(actor, payment, intent);
+  if (!payment.keepsTime) await assertNotWaiting(payment.bookingId, means.token);
   if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
-  return tryCard(intent, { ...means, ...keeping });
+  return withGuardedSecret(await tryCard(intent, { ...means, ...keeping }), means);
+}
+
+/**
+ * An intent that waits for the bank gives its secret to the browser, and is guarded first, also if the process died
+ * between the two and the same card comes again.
+ */
+async function withGuardedSecret(intent: Intent, means: Means): Promise<Intent> {
+  if (intent.status !== 'needs_action') return intent;
+  const guarded = await guardSecret(intent);
+  // The change could end what the bank has begun to ask: then the same card is asked again.
+  return guarded.status === 'waiting' ? tryCard(guarded, means) : guarded;
 }
 
 /**
@@ -198,12 +214,14 @@ export async function confirmBooking(
   const keepsCard = keepCard && CARD.test(token);
   let card: KeptCard | null = null;
   try {
-    const payment = await beginPayment(booking, { token, keepsCard }, async (tx) => {
+    const payment = await beginPayment(booking, { token, keepsCard }, async (tx, period) => {
+      await takeTime(tx, period);
       if (token === KEPT) card = await keptCardOf(tx, booking.id, actor.deviceKey);
       await takeContact(tx, booking, contact);
       if (token !== FREE) await beginTry(tx, booking.id, token);
     });
     if (!payment) return { status: 'confirmed' };
+    if (!payment.keepsTime) await makeRoom(actor);
     return await orConfirmed(payment, pay(actor, payment, token, card));
   } finally {
     if (token !== FREE) await endTry(booking.id, token);
@@ -219,6 +237,8 @@ async function pay(
   try {
     return await advance(payment, await confirmWith(actor, payment, token, card));
   } catch (error) {
+    if (error instanceof AppError && error.code === CARD_WAITING)
+      await declinePayment(payment, { code: error.code, message: error.message });
     if (!(error instanceof CardDeclined)) throw error;
     await declinePayment(payment, { code: error.reason, message: error.message });
     throw (await countDecline(payment, error.tryRef ?? newToken('declined', 16))) ? tooManyDeclines() : error;

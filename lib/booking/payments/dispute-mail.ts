@@ -2,14 +2,13 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, disputes } from '@/db/tables';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
-import { operatorTime } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { operatorTime } from '@/lib/foundation/time/shown-time';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 import { evidenceTitle, isInquiry, needsEvidence, reasonWords } from './dispute-words';
 
-/** The data of a dispute that the alert contains. */
 export type MailedDispute = {
   id: number;
   reference: string;

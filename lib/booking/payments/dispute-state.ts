@@ -2,7 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
 import { evidenceTitle, needsEvidence } from './dispute-words';

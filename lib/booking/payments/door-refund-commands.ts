@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { offersDoorRefund } from '@/lib/booking/holds/door-offer';
-import { assertOwn, isOwn } from '@/lib/booking/holds/own';
+import { assertOwn, isOwn } from '@/lib/booking/holds/booking-access';
 import { moveBooking } from '@/lib/booking/lifecycle/move';
 import { freeTime } from '@/lib/booking/lifecycle/release';
+import { offersDoorRefund } from '@/lib/booking/offers/door-offer';
 import { refundToWallet } from '@/lib/booking/reservations/credit-back';
-import { STATUS } from '@/lib/booking/status';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { dbNow } from '@/lib/foundation/clock';
-import { notFound, rule } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/fields';
-import { onlyRow } from '@/lib/foundation/write';
+import { STATUS } from '@/lib/column-values/booking-status';
+import { notFound, refuse } from '@/lib/foundation/errors';
+import { webIdText } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { paidFor } from './refund-ledger';
@@ -70,8 +70,7 @@ export const refundDoor = command({
       .from(deviceCommands)
       .where(and(eq(deviceCommands.bookingId, id), eq(deviceCommands.type, 'unlock')))
       .for('update');
-    if (!offersDoorRefund(booking, unlocks, dbNow()))
-      throw rule('A full refund is offered only if the door did not open', 'door_refund_not_offered');
+    if (!offersDoorRefund(booking, unlocks, dbNow())) throw refuse('door_refund_not_offered');
     const paid = await paidFor(tx, id);
     const { cents, cardCents } = refundableOf(paid);
     // First, because this returns the credit that an unpaid extension has reserved.

@@ -1,27 +1,26 @@
 import 'server-only';
 import { transact } from '@/db/transaction';
+import { findOwn } from '@/lib/booking/holds/booking-access';
 import { contactRequired, lacksContact } from '@/lib/booking/holds/express-contact';
-import { findOwn } from '@/lib/booking/holds/own';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import { lockDue, paymentOf } from '@/lib/booking/lifecycle/pay';
 import { findPayment, rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { cardCents } from '@/lib/booking/price';
-import { conflict, rule } from '@/lib/foundation/errors';
+import { refuse } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { cards } from '@/lib/platform/integrations/cards';
-import { mustAuthenticate } from './card-tries';
 import { advance, cancelUnpaid, intentFor } from './checkout';
+import { guardSecret } from './guarded-secret';
 
 /** The stored token while an express wallet pays at the provider. */
 const WALLET = 'wallet';
 
-const nothingDue = () => rule('There is nothing to pay for this booking', 'nothing_due');
+const nothingDue = () => refuse('nothing_due');
 
 /**
  * The client secret with which an express wallet pays at the provider (`POST bookings/web/{id}/applePay`). It belongs
  * to the period's one intent, so that a card and the wallet cannot both be charged. It reserves no time: a payment
- * that the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons. Throws 404, 409
- * `hold_lapsed`, 422 `nothing_due`.
+ * that the wallet authorises must still claim the time (`advance`): docs/rules.md#wallet-buttons. A card that is typed
+ * with it must pass 3-D Secure: docs/rules.md#declined-cards. Throws 404, 409 `hold_lapsed`, 422 `nothing_due`.
  */
 export async function openWallet(actor: VisitorActor, webId: string): Promise<{ clientSecret: string }> {
   authorize(actor, 'visitor');
@@ -37,9 +36,9 @@ export async function openWallet(actor: VisitorActor, webId: string): Promise<{ 
     // Paid concurrently: return the state of the booking.
     const { status } = await advance(payment, intent);
     if (status === 'confirmed') throw nothingDue();
-    throw conflict('This payment is being processed', 'payment_processing');
+    throw refuse('payment_processing.express');
   }
-  if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
+  await guardSecret(intent);
   await rememberToken(payment, WALLET);
   // A hold that ended while the intent was being created did not cancel it.
   if ((await findPayment({ id: payment.id }))?.periodState === 'released') {

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, customers, keptCards } from '@/db/tables';
-import { isOwn } from '@/lib/booking/holds/own';
+import { isOwn } from '@/lib/booking/holds/booking-access';
 import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { isPayable } from './kept-card';

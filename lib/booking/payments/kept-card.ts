@@ -5,11 +5,11 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
-import { rule } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
+import { STATUS } from '@/lib/column-values/booking-status';
+import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
 import { SpentKey } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { STATUS } from '@/lib/values/booking-status';
 
 /** Used instead of a token: pays with the card kept for the booking and the browser. */
 export const KEPT = 'kept';
@@ -38,8 +38,7 @@ export async function keptCardOf(on: Db, bookingId: number, deviceKey: string): 
     .select({ customerRef: keptCards.customerRef, methodRef: keptCards.methodRef })
     .from(keptCards)
     .where(and(eq(keptCards.bookingId, bookingId), eq(keptCards.deviceKey, deviceKey), isPayable));
-  if (!row?.customerRef || !row.methodRef)
-    throw rule('Your card is no longer saved. Please enter it again', 'no_kept_card');
+  if (!row?.customerRef || !row.methodRef) throw refuse('no_kept_card');
   return { customerRef: row.customerRef, methodRef: row.methodRef };
 }
 

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import type { keptCards, payments, refunds } from '@/db/tables';
-import { logError } from '@/lib/foundation/log';
-import { isOver, seconds } from '@/lib/foundation/pauses';
+import { logError } from '@/lib/foundation/process/log';
+import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
 
 /** How long a leased row belongs to one instance alone: longer than all calls about it, including retries. */
 const LEASE_SECONDS = 60;

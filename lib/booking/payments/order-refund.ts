@@ -1,17 +1,17 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { checkedRows } from '@/db/row-kinds';
 import { type bookings, refunds } from '@/db/tables';
 import { refundToWallet } from '@/lib/booking/reservations/credit-back';
-import { env } from '@/lib/foundation/env';
-import { AppError, conflict, invalidField, stepUpRequired } from '@/lib/foundation/errors';
+import { invalidField, refuse, stepUpRequired } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import { onlyRow } from '@/lib/foundation/write';
-import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { sentenceOf } from '@/lib/foundation/refusals';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { env } from '@/lib/foundation/settings/env';
+import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { CommandContext } from '@/lib/platform/command';
 import { addWithin } from '@/lib/platform/limits';
+import { counterCentsOf, isFromCounter } from './left-to-refund';
 import { paidFor } from './refund-ledger';
 import { announceRefund } from './refund-news';
 import type { refundInput } from './refund-schema';
@@ -20,34 +20,23 @@ import { type Paid, refundableOf, splitOverCards, whyNothingLeft } from './refun
 /** Refunds that have been written but not carried out; those to a wallet are complete. */
 export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
 
+/** Fixed text of a 403, and of what a job leaves out. */
+export const COUNTER_MONEY = sentenceOf('counter_money');
+
 type Asked = Pick<z.output<typeof refundInput>, 'type' | 'reason'> & { amountCents: number };
 
 /** The parts of a command's context that ordering a refund needs. */
 export type OrderContext = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit'>;
 
-/**
- * Throws 403 for turning money that was paid at the counter into credit, unless the actor may give credit: otherwise
- * a mere claim that somebody paid there would create it. It is refunded at the counter.
- */
+/** Throws 403 `counter_money` for turning money that was paid at the counter into credit: {@link isFromCounter}. */
 async function assertNotFromCounter(
   tx: Tx,
   actor: StaffActor,
   bookingId: number,
   { cents, amountCents }: { cents: number; amountCents: number },
 ): Promise<void> {
-  if (may(actor, 'customers.credit')) return;
-  const atCounter = await checkedRows(
-    tx,
-    { cents: 'int' },
-    sql`select (
-    coalesce((select sum(amount_cents) from walk_up_payments where booking_id = ${bookingId}), 0)
-    + coalesce((select sum(p.amount_cents) from counter_payments c
-        join booking_periods p on p.id = c.period_id where p.booking_id = ${bookingId}), 0))::int as cents`,
-  );
-  if (amountCents > cents - onlyRow(atCounter).cents)
-    throw new AppError('forbidden', 'Money that was paid at the counter goes back there', {
-      code: 'counter_money',
-    });
+  const counterCents = (await counterCentsOf(tx, [bookingId])).get(bookingId) ?? 0;
+  if (isFromCounter(actor, { cents, counterCents, walletCents: amountCents })) throw refuse('counter_money');
 }
 
 /**
@@ -61,10 +50,7 @@ async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): 
 }
 
 /** 409 with the actual reason. */
-function nothingLeft(paid: Paid) {
-  const { code, message } = whyNothingLeft(paid);
-  return conflict(message, code);
-}
+const nothingLeft = (paid: Paid) => refuse(whyNothingLeft(paid));
 
 /**
  * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 if it is

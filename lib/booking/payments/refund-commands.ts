@@ -5,12 +5,13 @@ import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { cancelWithin } from '@/lib/booking/bookings/commands';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { isRefundable, STATUS } from '@/lib/booking/status';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { AppError, conflict, notFound } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
+import { isRefundable } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
+import { AppError, notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
+import { logError } from '@/lib/foundation/process/log';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { isOpenFailure, openCents } from './failed-refunds';
@@ -27,8 +28,7 @@ async function lockBooking(tx: Tx, actor: Actor, id: number) {
     .where(and(eq(bookings.id, id), bookingScope(actor)))
     .for('update');
   if (!booking) throw notFound('Booking');
-  if (!isRefundable(booking, dbNow()))
-    throw conflict('Only past and cancelled bookings can be refunded', 'not_refundable');
+  if (!isRefundable(booking, dbNow())) throw refuse('not_refundable');
   return booking;
 }
 
@@ -92,7 +92,7 @@ async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }>
     .select({ amountCents: openCents })
     .from(refunds)
     .where(and(eq(refunds.id, id), isOpenFailure()));
-  if (!open) throw conflict('This amount has already been settled in another way', 'refund_settled');
+  if (!open) throw refuse('refund_settled');
   return open;
 }
 
@@ -211,14 +211,7 @@ type Outcome = { state: 'succeeded' | 'pending'; message: string };
 async function carryOut({ refundIds, method }: Ordered): Promise<Outcome> {
   if (method === 'wallet') return { state: 'succeeded', message: DONE };
   const states = await Promise.all(refundIds.map(attempt));
-  if (states.includes('failed'))
-    throw new AppError(
-      'rule',
-      'Unable to refund: the card service refused it. You can refund the amount again',
-      {
-        code: 'refund_refused',
-      },
-    );
+  if (states.includes('failed')) throw refuse('refund_refused');
   return states.includes('pending')
     ? { state: 'pending', message: UNDER_WAY }
     : { state: 'succeeded', message: DONE };

@@ -3,9 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
-import { isLongAgo, seconds } from '@/lib/foundation/pauses';
-import { type ProviderRefund, RefusedRequest, SpentKey } from '@/lib/platform/integrations/card-provider';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isLongAgo, seconds } from '@/lib/foundation/time/elapsed-sql';
+import {
+  CardServiceUnreachable,
+  type ProviderRefund,
+  RefusedRequest,
+  SpentKey,
+} from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { settleEach } from './leases';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
@@ -73,8 +78,22 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
     await transact((tx) => writeRefusal(tx, refundId, error.message));
+    await readAfterRefusal({ id: refund.paymentId, intentId });
   }
   return (await find(refundId))?.refund.state ?? 'failed';
+}
+
+/**
+ * Reads what the provider has refunded of a payment whose refund it refused: the money may be back already, and nothing
+ * else may then return it again. If the provider cannot be reached, its event tells us later.
+ */
+async function readAfterRefusal({ id, intentId }: { id: number | null; intentId: string }): Promise<void> {
+  if (id === null) return;
+  try {
+    await syncRefunds({ id, intentId });
+  } catch (error) {
+    if (!(error instanceof CardServiceUnreachable)) throw error;
+  }
 }
 
 /** Refunds that have been without news for this long; a slow provider is not queried every second. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import type { refunds } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
 import { formatMoney } from '@/lib/foundation/money';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { enqueue } from '@/lib/platform/command';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RefundLine } from '@/lib/booking/bookings/schema';
-import { dollarsField, optionalText, requiredText } from '@/lib/foundation/fields';
+import { dollarsField, optionalText, requiredText } from '@/lib/foundation/input/fields';
 
 /** `PUT /admin/booking/{id}/refund`. */
 export const refundInput = z.object({

@@ -44,7 +44,6 @@ export const refundDetailsToWire = (details: RefundDetails) => ({
   refunds: details.refunds.map(refundLineToWire),
 });
 
-/** The outcome of a refund as the API returns it. */
 export const refundOutcome = z
   .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
   .meta({ id: 'RefundOutcome' });

@@ -41,13 +41,8 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
   return parts;
 }
 
-/** Why a booking cannot be refunded, as a code and a sentence: docs/rules.md#refund-refusals. */
-export function whyNothingLeft(paid: Paid): {
-  code: 'nothing_paid' | 'disputed' | 'refunded';
-  message: string;
-} {
-  if (paid.paidCents === 0) return { code: 'nothing_paid', message: 'Nothing was paid for this booking' };
-  if (disputedOf(paid) > 0)
-    return { code: 'disputed', message: 'The bank took back what is left of this payment for a dispute' };
-  return { code: 'refunded', message: 'This booking has already been refunded in full' };
+/** The code of the refusal if nothing of a booking can be refunded: docs/rules.md#refund-refusals. */
+export function whyNothingLeft(paid: Paid): 'nothing_paid' | 'disputed' | 'refunded' {
+  if (paid.paidCents === 0) return 'nothing_paid';
+  return disputedOf(paid) > 0 ? 'disputed' : 'refunded';
 }

@@ -1,14 +1,21 @@
 import 'server-only';
+import { db } from '@/db/client';
+import { providerSync } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { AppError } from '@/lib/foundation/errors';
-import { logWarning } from '@/lib/foundation/log';
-import { countForeign, countWebhookFailure } from '@/lib/foundation/metrics';
+import { logWarning } from '@/lib/foundation/process/log';
+import { countForeign, countWebhookFailure } from '@/lib/foundation/process/metrics';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { installationKey } from '@/lib/platform/installation';
 import { cards } from '@/lib/platform/integrations/cards';
 import { countDecline } from './card-tries';
 import { reconcile } from './checkout';
-import { fetchProviderSoon } from './provider-due';
 import { syncRefunds } from './refund-jobs';
+
+/** Called for a payout: makes the next run of the job fetch the provider's entries. */
+async function fetchProviderSoon(): Promise<void> {
+  await db().update(providerSync).set({ dueAt: dbNow() });
+}
 
 /**
  * Handles an event of the card provider. Only its signature, its intent id and the declined attempt are used; the

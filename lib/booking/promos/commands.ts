@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
 import { assertMayGive } from '@/lib/booking/scoped-gifts';
 import { lockLive } from '@/lib/catalogue/kept-records';
-import { ownerOfNew } from '@/lib/catalogue/owners';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { localDate } from '@/lib/foundation/time-zones';
-import { counted } from '@/lib/foundation/words';
-import { assertFresh } from '@/lib/foundation/write';
+import { assertFresh } from '@/lib/foundation/row-writes';
+import { env } from '@/lib/foundation/settings/env';
+import { counted } from '@/lib/foundation/text/words';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { localDate } from '@/lib/foundation/time/zones';
 import { lockCustomer } from '@/lib/parties/customers/scope';
 import { partnerScope } from '@/lib/platform/authorization/actor';
-import { assertMayWriteShared } from '@/lib/platform/authorization/ownership';
 import { command } from '@/lib/platform/command';
+import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
+import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
 import { beginningOf, endingOf, firstValidUntil } from './days';
 import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
@@ -47,7 +47,8 @@ export const assignPromo = command({
     const ownerId = await ownerOfNew(tx, actor, input.ownerId);
     if (partnerScope(actor) !== null && maxUseLimit === 0)
       throw invalidField('maxUseLimit', 'Enter how often the code may be used');
-    await assertMayGive(tx, actor, toCents(input.amount) * Math.max(1, maxUseLimit));
+    const amountCents = toCents(input.amount) * Math.max(1, maxUseLimit);
+    await assertMayGive(tx, actor, { ownerId, amountCents });
     const expiredAt = validUntil(input.expiredAt);
     await claimPromoName(tx, name, { ownerId, path: 'name' });
     const [row] = await tx

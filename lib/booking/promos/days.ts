@@ -1,5 +1,5 @@
-import { addDays, isDay } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { addDays, isDay } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The beginning of a validity period: a day or an instant from the wire, in the operator's zone. */
 export const beginningOf = (text: string, zone: string): Date =>

@@ -4,10 +4,10 @@ import { db } from '@/db/client';
 import { customers, promoCodes } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
 import { partnerOfCredit } from '@/lib/booking/partner-name';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
+import { emailTemplate } from '@/lib/platform/mail-template';
 
 /** A code assigned to a customer, and the partner at which it is valid; null for everywhere. */
 export type GivenPromo = {

@@ -2,10 +2,10 @@ import 'server-only';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { promoCodes, seasonalCredits } from '@/db/tables';
-import { ownedScope, ownerName } from '@/lib/catalogue/owners';
 import { notFound } from '@/lib/foundation/errors';
 import { findCustomer } from '@/lib/parties/customers/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { ownedScope, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 
 type Code = typeof promoCodes.$inferSelect;

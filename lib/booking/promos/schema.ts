@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
-import { acrossFields } from '@/lib/foundation/across-fields';
-import { plainDigits } from '@/lib/foundation/digits';
-import { boundedText, codeField, dollarsField, idText, seenVersion } from '@/lib/foundation/fields';
-import { isDay } from '@/lib/foundation/time';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
+import {
+  abortWith,
+  boundedText,
+  codeField,
+  dollarsField,
+  idText,
+  seenVersion,
+} from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import { isDay } from '@/lib/foundation/time/calendar';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
 
 const nameField = codeField('Enter the promo code').meta({
@@ -35,7 +43,8 @@ const isMoment = (text: string) => isDay(text) || z.iso.datetime({ offset: true 
 /** An instant, or a day in the operator's zone. */
 const momentField = (sentence: string) =>
   boundedText(40, { missing: sentence, tooLong: sentence })
-    .refine(isMoment, sentence)
+    .refine(isMoment, abortWith(sentence))
+    .refine(isWithinYears, OTHER_YEARS)
     .meta({ description: 'ISO 8601 in UTC, or a day of the operator’s, `YYYY-MM-DD`' });
 
 const id = idText('The user id must be a number');
@@ -100,7 +109,9 @@ const daysField = z
   .min(1, NO_DAYS)
   .max(3_650, 'At most 3,650 days')
   .nullable()
-  .meta({ description: 'What is left so many days after it was given expires; null is never' });
+  .meta({
+    description: 'The number of days after which what is left of it expires; null if it does not expire',
+  });
 
 /** The Promo Code box. An absent key leaves its value unchanged, null clears it. */
 const seasonalPromoForm = z.object({

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/lib/foundation/errors';
-import { formatDate, localDate } from '@/lib/foundation/time-zones';
+import { formatDate, localDate } from '@/lib/foundation/time/zones';
 import type { Tone } from '@/lib/platform/list/define';
 import { ENDS_TOO_EARLY, seasonDaysProblem } from './season-days';
 

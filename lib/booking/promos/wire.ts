@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
@@ -50,7 +50,7 @@ export const seasonalCreditOutput = z
     amount: dollars,
     fromDate: instant.nullable(),
     toDate: instant.nullable(),
-    expiresAfterDays: z.number().int().nullable().meta({ description: 'Null is never' }),
+    expiresAfterDays: z.number().int().nullable().meta({ description: 'Null if it does not expire' }),
     isActive: z.boolean(),
     updatedAt: instant,
   })

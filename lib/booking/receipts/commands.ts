@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { conflict, notFound } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
+import { notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { command } from '@/lib/platform/command';
 import { assertReceiptable, notNumbered } from './numbers';
@@ -24,8 +24,7 @@ export const sendReceipt = command({
     if (!booking) throw notFound('Booking');
     assertReceiptable(booking);
     const { contactEmail: email, receiptNumber } = booking;
-    if (isAnonymised(email))
-      throw conflict('This user was anonymised and has no email address any more', 'no_address');
+    if (isAnonymised(email)) throw refuse('no_address');
     if (receiptNumber === null) throw notNumbered(id);
     await effect({ kind: 'mail.receipt', payload: { bookingId: id } });
     await audit({ action: 'receipt.send', entityId: id, after: { receiptNumber, email } });

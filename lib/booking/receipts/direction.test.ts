@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { inVisualOrder, levelsOf, mirrored } from './direction';
 
 /** A line as displayed, from left to right, character by character. */
-function seen(line: string, isRtl: boolean): string {
+function visualLine(line: string, isRtl: boolean): string {
   const signs = [...line];
   const levels = levelsOf(signs, isRtl);
-  const parts = signs.map((sign, at) => ({ sign, level: levels[at] ?? 0 }));
+  const parts = signs.map((sign, index) => ({ sign, level: levels[index] ?? 0 }));
   return inVisualOrder(parts)
     .map(({ sign, level }) => (level % 2 === 1 ? mirrored(sign) : sign))
     .join('')
@@ -23,4 +23,4 @@ it.each([
   ['what is isolated is read from the left', 'אבג \u2066−$5.00\u2069 דהו', true, 'והד −$5.00 גבא'],
   ['a word from the right within text from the left', 'For אבג דהו, B 14', false, 'For והד גבא, B 14'],
   ['two numbers beside each other are read from the right', 'אבג 12 34', true, '34 12 גבא'],
-])('%s', (_, line, isRtl, expected) => expect(seen(line, isRtl)).toBe(expected));
+])('%s', (_, line, isRtl, expected) => expect(visualLine(line, isRtl)).toBe(expected));

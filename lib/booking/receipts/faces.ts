@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
 import { isBuiltIn } from './printable';
 import { unpackWoff } from './woff';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import type { Receipt } from './schema';
 
 /** The receipt text of a partner. */

@@ -1,8 +1,7 @@
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
 import type { Receipt } from './schema';
 import type { ReceiptWords } from './words';
 
-/** One line of a receipt. */
 export type Line = { label: string; value: string };
 
 /** Its title: an invoice if its seller has a tax number. */
@@ -21,13 +20,13 @@ const sellerLines = ({ seller }: Receipt, { say, isolated }: ReceiptWords): stri
 /** The rented periods: the booking, then each extension, with its price before discount and tax. */
 const rentedLines = (
   { periods, timezone }: Receipt,
-  { say, money, lasting, span }: ReceiptWords,
+  { say, money, formatDuration, span }: ReceiptWords,
 ): (Line & { detail: string })[] =>
   periods.map(({ ordinal, minutes, startsAt, endsAt, subTotalCents }) => ({
     label:
       ordinal === 0
-        ? say('mail.privateSpace', { duration: lasting(minutes) })
-        : say('mail.extension', { number: ordinal, duration: lasting(minutes) }),
+        ? say('mail.privateSpace', { duration: formatDuration(minutes) })
+        : say('mail.extension', { number: ordinal, duration: formatDuration(minutes) }),
     detail: span(startsAt, endsAt, timezone),
     value: money(subTotalCents),
   }));

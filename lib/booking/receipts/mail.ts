@@ -1,9 +1,9 @@
 import 'server-only';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
-import { emailTemplate, type Fact, type Group } from '@/lib/foundation/email-template';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
+import { emailTemplate, type Fact, type Group } from '@/lib/platform/mail-template';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import { receiptOf } from './queries';

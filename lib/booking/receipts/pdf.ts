@@ -1,5 +1,6 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
+import { logError } from '@/lib/foundation/process/log';
 import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
@@ -86,8 +87,9 @@ function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
       const x = set.leftOf({ x: MARGIN, width: LOGO.width });
       doc.image(Buffer.from(logo), x, MARGIN, { fit: [LOGO.width, LOGO.height], align });
       return LOGO.width + 12;
-    } catch {
-      // Neither JPEG nor PNG: only the name is shown.
+    } catch (error) {
+      // A receipt is worth more than the logo on it.
+      logError('receipt.logo', error);
       return 0;
     }
   }

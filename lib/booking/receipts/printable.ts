@@ -8,5 +8,4 @@ export const isBuiltIn = (sign: string): boolean =>
 /** Invisible characters that only control direction or shaping. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Text without invisible characters. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');

@@ -19,12 +19,12 @@ import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
 import { sellerOf } from '@/lib/booking/money-settings/seller-of';
-import { dbNow } from '@/lib/foundation/clock';
-import { notFound } from '@/lib/foundation/errors';
+import type { ReceiptSeller } from '@/lib/column-values/money-settings';
+import { AppError, notFound } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
-import type { ReceiptSeller } from '@/lib/values/money-settings';
 import { type Heading, headingFor } from './issuer';
 import { assertReceiptable, notNumbered } from './numbers';
 import { receiptPdf } from './pdf';
@@ -197,19 +197,23 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
 }
 
 const MAX_LOGO_BYTES = 2_000_000;
-/** Maximum wait for the logo. */
 const LOGO_WAIT_MS = 3_000;
 
-/** A receipt as a file. */
 type ReceiptFile = { fileName: string; bytes: Uint8Array };
 
 /** {@link getReceipt} as a PDF. */
 export const getReceiptPdf = async (actor: Actor, bookingId: number): Promise<ReceiptFile> =>
   receiptFileOf(await getReceipt(actor, bookingId));
 
+const logoBytes = (pathname: string): Promise<Uint8Array | null> =>
+  readFile(pathname, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch((error) => {
+    if (error instanceof AppError && error.kind === 'unavailable') return null;
+    throw error;
+  });
+
 /** A receipt as a PDF; without the partner's logo if the file store does not respond. The caller has authorized. */
 export async function receiptFileOf(receipt: Receipt): Promise<ReceiptFile> {
   const { logo } = (await originOf(receipt.bookingId)).heading;
-  const picture = logo ? await readFile(logo, MAX_LOGO_BYTES, { ms: LOGO_WAIT_MS }).catch(() => null) : null;
+  const picture = logo ? await logoBytes(logo) : null;
   return { fileName: `receipt-${receipt.receiptNumber}.pdf`, bytes: await receiptPdf(receipt, picture) };
 }

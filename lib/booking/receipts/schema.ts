@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
-import type { ReceiptSeller } from '@/lib/values/money-settings';
+import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 
 /** The data of a receipt that is taken from its booking unchanged. */
 type FromBooking = Pick<

@@ -1,5 +1,5 @@
 import 'server-only';
-import { LANGUAGES, type Language } from '@/lib/values/languages';
+import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './direction';
 import { type Face, facesOf } from './faces';
 import { visible } from './printable';
@@ -139,7 +139,6 @@ export function typesetter(doc: Doc, language: Language) {
 
   return {
     isRtl,
-    /** The left edge of a box. */
     leftOf: ({ x, width }: Box): number => (isRtl ? page - x - width : x),
     /** The height of the text, in points. */
     heightOf: (text: string, style: Style, width: number): number =>

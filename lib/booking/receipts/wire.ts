@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceLine, priceLineToWire } from '@/lib/booking/bookings/detail-wire';
 import { bookingRow } from '@/lib/booking/bookings/wire';
-import { STATUS } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { toDollars } from '@/lib/foundation/money';
 import type { Receipt } from './schema';
 

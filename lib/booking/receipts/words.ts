@@ -1,19 +1,17 @@
 import 'server-only';
-import { formatMinutes } from '@/lib/foundation/time';
-import { formatDate, formatSpan } from '@/lib/foundation/time-zones';
+import type { Language } from '@/lib/column-values/languages';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatDate, formatSpan } from '@/lib/foundation/time/zones';
 import { fromTheLeft } from '@/lib/platform/languages/format';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
-import type { Language } from '@/lib/values/languages';
 
 /** The texts and formats for the lines of a receipt. */
-export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'lasting' | 'date'> & {
-  /** A span, in a zone. */
+export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'formatDuration' | 'date'> & {
   span: (from: Date, to: Date, zone: string) => string;
   /** Left-to-right text in any language: a card, the name of a code. */
   isolated: (text: string) => string;
 };
 
-/** The texts of the mailed receipt. */
 export const mailedWords = (words: MailWords): ReceiptWords => ({
   ...words,
   span: (from, to, zone) => {
@@ -26,5 +24,7 @@ export const mailedWords = (words: MailWords): ReceiptWords => ({
 /** The texts of the printed receipt; in English with the console's short dates. */
 export function printedWords(language: Language): ReceiptWords {
   const words = mailedWords(mailWords(language));
-  return language === 'en' ? { ...words, lasting: formatMinutes, date: formatDate, span: formatSpan } : words;
+  return language === 'en'
+    ? { ...words, formatDuration: formatMinutes, date: formatDate, span: formatSpan }
+    : words;
 }

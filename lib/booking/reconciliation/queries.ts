@@ -4,13 +4,13 @@ import { db, readAside } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { providerSync } from '@/db/tables';
-import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { readDay } from '@/lib/foundation/time/read-day';
+import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
-import { filterDay } from '@/lib/platform/list/source';
 import { differencesBetween, PATIENCE } from './differences-sql';
 import type { DifferenceKind } from './kinds';
 import type { Difference, Reconciliation, Side } from './schema';
@@ -22,7 +22,7 @@ function rangeOf({ startDate, endDate }: { startDate: string; endDate: string })
   from: Date;
   until: Date;
 } {
-  const [first, last] = [filterDay('startDate', startDate), filterDay('endDate', endDate)];
+  const [first, last] = [readDay('startDate', startDate), readDay('endDate', endDate)];
   if (last < first) throw invalidField('endDate', 'The end is before the start');
   if (last > addDays(first, MOST_DAYS)) throw invalidField('endDate', `At most ${MOST_DAYS} days at once`);
   const midnight = (day: string) => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
 import type { DifferenceKind } from './kinds';
 
 /** A range of the operator's days, inclusive. */

@@ -39,7 +39,6 @@ const WORDS: Record<DifferenceKind, Words> = {
   },
 };
 
-/** A difference, in words. */
 export const differenceLabel = (kind: DifferenceKind): string => WORDS[kind].label;
 
 /** The action that staff must take. */

@@ -7,8 +7,8 @@ import { currentGifts } from '@/lib/booking/money-settings/queries';
 import { takeNewest } from '@/lib/booking/wallet/credit-lots';
 import { addEntries, type Entry } from '@/lib/booking/wallet/entries';
 import { readLots } from '@/lib/booking/wallet/lots';
-import { dbNow } from '@/lib/foundation/clock';
-import type { OwnerId } from '@/lib/platform/authorization/ownership';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import type { OwnerId } from '@/lib/platform/ownership/rights';
 import { endOfCredit, lockWallet } from './credit';
 
 type Refund = Pick<Entry, 'note' | 'refundId' | 'adminId'> & { amountCents: number };

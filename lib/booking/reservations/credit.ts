@@ -5,10 +5,10 @@ import { bookings, creditExpiries, customers, seasonalCredits, walletEntries } f
 import { byOwner, type CreditLot, take } from '@/lib/booking/wallet/credit-lots';
 import { addEntries, addEntry } from '@/lib/booking/wallet/entries';
 import { readLots } from '@/lib/booking/wallet/lots';
-import { env } from '@/lib/foundation/env';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
-import { MADE_STATUSES } from '@/lib/values/booking-status';
+import { MADE_STATUSES } from '@/lib/column-values/booking-status';
+import { env } from '@/lib/foundation/settings/env';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The wallet balance of a customer, in cents, locked so that it cannot be spent concurrently. */
 export async function lockWallet(tx: Tx, customerId: number): Promise<number> {

@@ -3,10 +3,10 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
-import { countsAt } from '@/lib/catalogue/owners';
-import { plainDigits } from '@/lib/foundation/digits';
-import { rule } from '@/lib/foundation/errors';
-import { percentOfCents } from '@/lib/foundation/percent';
+import { refuse } from '@/lib/foundation/errors';
+import { percentOfCents } from '@/lib/foundation/input/percent';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import { countsAt } from '@/lib/platform/ownership/owners-sql';
 
 /** A promo code that can be used now. `worth` is its value for a plan's cost in cents, before capping. */
 export type UsablePromo = {
@@ -88,7 +88,7 @@ export async function reservePromo(tx: Tx, promoCodeId: number, bookingId: numbe
     .set({ reservedCount: sql`${promoCodes.reservedCount} + 1`, ...UNTOUCHED })
     .where(and(eq(promoCodes.id, promoCodeId), hasUsesLeft))
     .returning({ id: promoCodes.id });
-  if (reserved.length === 0) throw rule('This promo code has just been used up', 'promo_used_up');
+  if (reserved.length === 0) throw refuse('promo_used_up');
   await tx.insert(promoUses).values({ promoCodeId, bookingId, state: 'reserved' });
 }
 

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { formatMoney } from '@/lib/foundation/money';
-import { processState } from '@/lib/foundation/process-state';
-import { counted } from '@/lib/foundation/words';
+import { processState } from '@/lib/foundation/process/process-state';
+import { counted } from '@/lib/foundation/text/words';
 import { endProblem, showProblem } from '@/lib/platform/standing-problems';
 import { beginOf, endOf } from './month';
 

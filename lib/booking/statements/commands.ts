@@ -10,10 +10,10 @@ import {
   statementRecipients,
   statements,
 } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, rule } from '@/lib/foundation/errors';
-import { addMonths } from '@/lib/foundation/time';
-import { onlyRow } from '@/lib/foundation/write';
+import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { addMonths } from '@/lib/foundation/time/calendar';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
@@ -27,7 +27,6 @@ import { closings, openMovements, totalsByPartner } from './totals';
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
 
-/** The last closed month. */
 export async function lastClosed(on: Db): Promise<string | null> {
   const [last] = await on
     .select({ month: closedMonths.month })
@@ -41,12 +40,12 @@ const UNSTEADY =
   'A clock of the servers was wrong or was set within the last ten minutes. Close the month once it has been steady';
 
 async function assertNext(tx: Tx, month: string): Promise<void> {
-  if (!(await isSteady(tx))) throw rule(UNSTEADY, 'clock_unsteady');
-  if (endOf(month) > dbNow()) throw rule(`${monthName(month)} has not ended yet`, 'month_running');
+  if (!(await isSteady(tx))) throw refuse('clock_unsteady', { sentence: UNSTEADY });
+  if (endOf(month) > dbNow()) throw refuse('month_running', { month: monthName(month) });
   const last = await lastClosed(tx);
-  if (last !== null && month <= last) throw conflict(`${monthName(month)} is closed already`, 'month_closed');
+  if (last !== null && month <= last) throw refuse('month_closed', { month: monthName(month) });
   const next = last && addMonths(last, 1);
-  if (next && month !== next) throw rule(`Close ${monthName(next)} first`, 'month_before_open');
+  if (next && month !== next) throw refuse('month_before_open', { month: monthName(next) });
 }
 
 /**

@@ -1,10 +1,11 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
 import { AppError } from '@/lib/foundation/errors';
-import { addMonths } from '@/lib/foundation/time';
-import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import { addMonths } from '@/lib/foundation/time/calendar';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
+import { enqueue } from '@/lib/platform/command';
 import { closeWithin, lastClosed } from './commands';
 import { endOf, monthFrom } from './month';
 

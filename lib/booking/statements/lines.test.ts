@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headLines } from './lines';
 
 describe('the head of a statement', () => {
-  it('says what was sold and what passes cost, each beside its own words', () => {
+  it('lists sales and the cost of passes, each with its label', () => {
     const totals = {
       bookings: 1_200,
       soldCents: 111_00,

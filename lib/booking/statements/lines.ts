@@ -1,7 +1,7 @@
 import { kindLabel, methodLabel } from '@/lib/booking/ledger/words';
+import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { formatMoney } from '@/lib/foundation/money';
-import { wholeNumber } from '@/lib/foundation/words';
-import type { StatementTotals } from '@/lib/values/statement-totals';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 export type StatementLine = { label: string; value: string };
 

@@ -1,6 +1,6 @@
-import { env } from '@/lib/foundation/env';
-import { addMonths } from '@/lib/foundation/time';
-import { instantOfLocal, localDate } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { addMonths } from '@/lib/foundation/time/calendar';
+import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The first day of the operator's month, `2027-01-01`, this many months from now. */
 export const monthFrom = (now: Date, months = 0): string =>
@@ -9,7 +9,6 @@ export const monthFrom = (now: Date, months = 0): string =>
 /** The beginning of a month, by the operator's clock. */
 export const beginOf = (month: string): Date => instantOfLocal(month, 0, env().OPERATOR_TIMEZONE);
 
-/** The end of a month. */
 export const endOf = (month: string): Date => beginOf(addMonths(month, 1));
 
 /** `January 2027` of `2027-01-01`. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { boundedText, emailField } from '@/lib/foundation/fields';
-import type { StatementTotals } from '@/lib/values/statement-totals';
+import type { StatementTotals } from '@/lib/column-values/statement-totals';
+import { abortWith, boundedText, emailField } from '@/lib/foundation/input/fields';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
 
 const NO_MONTH = 'Choose a month, such as 2027-01';
-const monthText = boundedText(7, { missing: NO_MONTH, tooLong: NO_MONTH }).regex(
-  /^\d{4}-(0[1-9]|1[0-2])$/,
-  NO_MONTH,
-);
+const monthText = boundedText(7, { missing: NO_MONTH, tooLong: NO_MONTH })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, abortWith(NO_MONTH))
+  .refine(isWithinYears, OTHER_YEARS);
 
 /** `GET` and `POST /admin/statements`. */
 export const monthInput = z.object({ month: monthText.meta({ examples: ['2026-03'] }) });
@@ -14,7 +14,6 @@ export const monthInput = z.object({ month: monthText.meta({ examples: ['2026-03
 /** `GET /admin/statements/{id}` as JSON, or as a file. */
 export const statementQuery = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') });
 
-/** The recipients of a partner's statements. */
 export const statementRecipientsInput = z.object({
   emails: z.array(emailField).max(20, 'At most 20 addresses'),
 });

@@ -13,40 +13,46 @@ import {
   statementMovements,
   walletEntries,
 } from '@/db/tables';
-import type { KindTotal, StatementTotals, TaxTotal } from '@/lib/values/statement-totals';
+import type { KindTotal, StatementTotals, TaxTotal } from '@/lib/column-values/statement-totals';
+import { addMonths } from '@/lib/foundation/time/calendar';
 import { beginOf, endOf } from './month';
 
 const NO_PARTNER = 'Without a partner';
 
 /** The beginning of the first closed month, and the movement up to which the closings have settled everything. */
-export async function closings(on: Db): Promise<{ begin: Date; throughId: number } | null> {
+export async function closings(
+  on: Db,
+): Promise<{ begin: Date; lastMonth: string; throughId: number } | null> {
   // Earlier releases did not store it: they allowed a day for transactions in progress.
   const [row] = await checkedRows(
     on,
-    { month: 'text?', through: 'bigint' },
+    { month: 'text?', last: 'text?', through: 'bigint' },
     sql`
-    select min(month)::text as month, coalesce(max(through_id),
+    select min(month)::text as month, max(month)::text as last, coalesce(max(through_id),
       (select min(m.id) - 1 from movements m
         where m.recorded_at >= (select max(closed_at) from closed_months) - interval '1 day'),
       (select max(id) from movements), 0) as through
     from closed_months`,
   );
-  return row?.month ? { begin: beginOf(row.month), throughId: Number(row.through) } : null;
+  return row?.month && row.last
+    ? { begin: beginOf(row.month), lastMonth: row.last, throughId: Number(row.through) }
+    : null;
 }
 
 /** Whether a statement contains this movement. */
 const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
 
 /**
- * Movements that belong to a month that is not closed: those of its time, and those of an earlier time that were
- * written after the last closing, regardless of the clock. No movement is in two statements, and none is omitted from
- * the first month on: docs/rules.md#closed-months.
+ * Movements that belong to a month that is not closed: those of its time and, for the first month after those that are
+ * closed, those of an earlier time that were written after the last closing, regardless of the clock. No movement is in
+ * two statements, and none is omitted from the first month on: docs/rules.md#closed-months.
  */
 export async function openMovements(on: Db, month: string): Promise<SQL> {
   const closed = await closings(on);
   const ofItsTime = gte(movements.at, beginOf(month));
   const late =
     closed &&
+    month === addMonths(closed.lastMonth, 1) &&
     and(
       gt(movements.id, closed.throughId),
       or(
@@ -54,12 +60,21 @@ export async function openMovements(on: Db, month: string): Promise<SQL> {
         sql`not exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})`,
       ),
     );
-  return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late ?? undefined)} and not ${isStated}`;
+  return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late || undefined)} and not ${isStated}`;
 }
 
 const isSold = sql`${movements.kind} in ('payment', 'credit_spent', 'walk_up')`;
 const isRefunded = sql`${movements.kind} in ('refund', 'refund_failed')`;
-/** The rate when the booking was made, or the space's for bookings from before it was stored. */
+/**
+ * The period that a movement is about: that of its price line or of its payment; the booking's own for a refund to the
+ * wallet, which may be of several.
+ */
+const periodOfMovement = sql`case
+  when ${movements.kind} in ('credit_spent', 'promo', 'waived', 'walk_up', 'pass') then ${movements.sourceId}
+  when ${movements.paymentId} is not null
+    then (select p.period_id from payments p where p.id = ${movements.paymentId})
+  else (select p.id from booking_periods p where p.booking_id = ${movements.bookingId} and p.ordinal = 0) end`;
+/** The rate when the period was sold, or the space's for those from before it was stored. */
 const percent = sql`coalesce(${bookingPeriods.taxPercent}, ${spaces.taxPercent}, 0)`;
 const isTaxed = or(isSold, isRefunded, eq(movements.kind, 'waived'));
 const sum = (of: SQL, where?: SQL) =>
@@ -116,10 +131,7 @@ export async function totalsByPartner(on: Db, where: SQL | undefined): Promise<P
       })
       .from(movements)
       .leftJoin(spaces, eq(spaces.id, movements.spaceId))
-      .leftJoin(
-        bookingPeriods,
-        and(eq(bookingPeriods.bookingId, movements.bookingId), eq(bookingPeriods.ordinal, 0)),
-      )
+      .leftJoin(bookingPeriods, eq(bookingPeriods.id, periodOfMovement))
       .leftJoin(locations, eq(locations.id, spaces.locationId))
       .leftJoin(countries, eq(countries.id, locations.countryId))
       .where(and(where, isTaxed))

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/column-values/movement-kinds';
 import { toDollars } from '@/lib/foundation/money';
-import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/values/movement-kinds';
 import type { Statement, StatementMonth } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** A statement as the API returns it. */
 export const statement = z
   .object({
     id: z.number().int().nullable().meta({ description: 'Null while the month is open' }),
@@ -36,7 +35,6 @@ export const statement = z
   })
   .meta({ id: 'Statement' });
 
-/** A month with its statements. */
 export const statementMonth = z
   .object({
     month: z.string(),
@@ -46,7 +44,6 @@ export const statementMonth = z
   })
   .meta({ id: 'StatementMonth' });
 
-/** The result of closing a month. */
 export const closedMonth = z
   .object({ month: z.string(), statements: z.number().int() })
   .meta({ id: 'ClosedMonth' });

@@ -1,10 +1,9 @@
 import 'server-only';
-import { env } from '@/lib/foundation/env';
+import type { Language } from '@/lib/column-values/languages';
+import { env } from '@/lib/foundation/settings/env';
 import { sayIn } from '@/lib/platform/languages/sentences';
-import type { Language } from '@/lib/values/languages';
 import { calendarFile } from './calendar-file';
 
-/** The data of a booking that a calendar shows. */
 export type CalendarBooking = {
   reference: string;
   space: { name: string; address: string | null };
@@ -49,5 +48,4 @@ type Counted = { calendarRevision: number | null; createdAt: Date; updatedAt: Da
 export const revisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
   calendarRevision ?? Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));
 
-/** The name of that file. */
 export const calendarName = (reference: string): string => `${reference}.ics`;

@@ -15,7 +15,7 @@ const entry = {
   now: new Date('2026-11-21T14:42:01Z'),
 };
 
-it('is an event in UTC with what a calendar shows, its signs escaped', () => {
+it('the calendar file has an event in UTC with title and place, escaped', () => {
   const text = calendarFile(entry).replaceAll('\r\n ', '');
   expect(text).toContain('\r\nDTSTART:20261121T144200Z\r\nDTEND:20261121T151200Z\r\n');
   expect(text).toContain('SUMMARY:B · 07\\, JFK\\; Terminal 4\r\n');
@@ -23,13 +23,13 @@ it('is an event in UTC with what a calendar shows, its signs escaped', () => {
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+END:VCALENDAR\r\n$/);
 });
 
-it('has no control characters, which some calendars take for the end of a value', () => {
+it('the calendar file has no control characters, which some calendars treat as the end of a value', () => {
   const text = calendarFile({ ...entry, title: 'Bell\u0007 and return\rhere', place: 'Pier\u0000 7' });
   expect(text).toContain('SUMMARY:Bell and return\\nhere\r\n');
   expect(text).toContain('LOCATION:Pier 7\r\n');
 });
 
-it('changes and removes what an earlier file of the same booking has put into a calendar', () => {
+it('the calendar file updates and removes the event of an earlier file', () => {
   const text = calendarFile(entry);
   for (const line of [
     'METHOD:PUBLISH',
@@ -39,14 +39,14 @@ it('changes and removes what an earlier file of the same booking has put into a 
     'ORGANIZER;CN="The Quiet Pods":mailto:hello@hushpod.test',
   ])
     expect(text).toContain(`\r\n${line}\r\n`);
-  const gone = calendarFile({ ...entry, sequence: 42, isCancelled: true });
+  const cancelledFile = calendarFile({ ...entry, sequence: 42, isCancelled: true });
   for (const line of ['METHOD:CANCEL', `UID:${entry.uid}`, 'SEQUENCE:42', 'STATUS:CANCELLED'])
-    expect(gone).toContain(`\r\n${line}\r\n`);
-  expect(gone, 'a reminder of what is cancelled').not.toContain('VALARM');
-  expect(gone, 'a passcode that is void').not.toContain('123456');
+    expect(cancelledFile).toContain(`\r\n${line}\r\n`);
+  expect(cancelledFile, 'a reminder of what is cancelled').not.toContain('VALARM');
+  expect(cancelledFile, 'a passcode that is void').not.toContain('123456');
 });
 
-it('has no line over 75 octets, and splits no character', () => {
+it('the calendar file has no line over 75 octets, and splits no character', () => {
   const file = calendarFile(entry);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file).not.toContain('�');

@@ -1,6 +1,5 @@
-import { compactIso } from '@/lib/foundation/time';
+import { compactIso } from '@/lib/foundation/time/calendar';
 
-/** The content of a calendar file. */
 export type CalendarEntry = {
   uid: string;
   /** Higher in each later file of the same uid with different content. */

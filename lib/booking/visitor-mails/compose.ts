@@ -1,18 +1,18 @@
 import 'server-only';
 import { receiptGroup } from '@/lib/booking/receipts/mail';
 import type { Receipt } from '@/lib/booking/receipts/schema';
-import { dbNow } from '@/lib/foundation/clock';
-import { emailTemplate, type Fact, type Group } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
+import { emailTemplate, type Fact, type Group } from '@/lib/platform/mail-template';
 import { bookingCalendar, calendarName } from './booking-calendar';
 import { calendarMethod } from './calendar-file';
 import type { MailedBooking } from './mailed-booking';
 
 /** The time and the place of the visit. */
-function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): Fact[] {
+function visitFacts(booking: MailedBooking, { say, span, formatDuration }: MailWords): Fact[] {
   const { space, startsAt, endsAt, minutes, reference } = booking;
   const { timezone } = space;
   const { from, to } = span(startsAt, endsAt, timezone);
@@ -22,7 +22,7 @@ function visitFacts(booking: MailedBooking, { say, span, lasting }: MailWords): 
     ...(space.address ? [[say('booking.address'), space.address, mapUrl(space.address)] satisfies Fact] : []),
     [say('mail.starts'), from],
     [say('mail.ends'), to],
-    [say('mail.duration'), lasting(minutes)],
+    [say('mail.duration'), formatDuration(minutes)],
   ];
 }
 
@@ -32,7 +32,6 @@ function networkFact(say: MailWords['say']): Fact[] {
   return network ? [[say('mail.network'), network]] : [];
 }
 
-/** The passcode and the Wi-Fi code. */
 const accessOf = ({ passcode, wifiCode }: MailedBooking, { say }: MailWords) => ({
   code: passcode ? ([say('booking.passcode'), passcode] satisfies Fact) : undefined,
   facts: wifiCode ? [...networkFact(say), [say('booking.wifi'), wifiCode] satisfies Fact] : [],
@@ -80,14 +79,14 @@ const HOW_IT_OPENS = { pod: 'door.typeIt', keypad: 'door.byKeypad', staff: 'door
 /** The confirmation of a booking, or of its extension: the link and the passcode, when and where, and its receipt. */
 export function confirmedMail(booking: MailedBooking, receipt: Receipt | null): Composed {
   const words = mailWords(booking.language);
-  const { say, lasting, reader } = words;
+  const { say, formatDuration, reader } = words;
   const title = confirmedTitle(booking, words);
   const byPod = booking.space.doorOpensBy === 'pod';
   const { code, facts } = accessOf(booking, words);
   const content = emailTemplate({
     title,
     paragraphs: [
-      ...(booking.isExtended ? [say('mail.moreTime', { duration: lasting(booking.minutes) })] : []),
+      ...(booking.isExtended ? [say('mail.moreTime', { duration: formatDuration(booking.minutes) })] : []),
       ...(booking.isExtended ? [] : [say(byPod ? 'mail.confirmed' : 'mail.confirmedWithoutPod')]),
       say(HOW_IT_OPENS[booking.space.doorOpensBy]),
     ],

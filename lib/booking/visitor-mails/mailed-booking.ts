@@ -2,13 +2,12 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
-import { STATUS } from '@/lib/booking/status';
-import { openedBy } from '@/lib/catalogue/spaces/opened-by';
-import { env } from '@/lib/foundation/env';
-import type { DoorOpening } from '@/lib/values/door-opening';
+import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
+import { STATUS } from '@/lib/column-values/booking-status';
+import type { DoorOpening } from '@/lib/column-values/door-opening';
+import { env } from '@/lib/foundation/settings/env';
 import { revisionOf } from './booking-calendar';
 
-/** The data of a booking for its mails. */
 export type MailedBooking = {
   /** The language of the mails: docs/rules.md#mail-language. */
   language: string;
@@ -33,7 +32,6 @@ export type MailedBooking = {
   url: string;
 };
 
-/** The address of the visitor's own page of a booking. */
 export const ownPageUrl = (webId: string, boxKey: string): string =>
   `${env().APP_URL}/payment-success/${webId}/${boxKey}`;
 

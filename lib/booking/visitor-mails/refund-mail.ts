@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
 import { formatMoney } from '@/lib/foundation/money';
+import { env } from '@/lib/foundation/settings/env';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 import { refundMail } from './compose';
 import { mailedBooking } from './mailed-booking';
 

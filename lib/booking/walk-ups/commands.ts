@@ -2,19 +2,19 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import { boardingPasses, bookingPeriods, bookings, priorityPasses, walkUpPayments } from '@/db/tables';
 import { contactColumns } from '@/lib/booking/contact';
-import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/holds/bookable';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
 import type { Price } from '@/lib/booking/price';
 import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
-import { dbNow } from '@/lib/foundation/clock';
-import { databaseCode, invalidField, notFound, rule } from '@/lib/foundation/errors';
+import { databaseCode, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { onlyRow } from '@/lib/foundation/write';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -50,8 +50,8 @@ function spaceIdOf(actor: Actor, podId: number | undefined): number {
 function startOf(requestedStart: string | undefined, now: Date): Date {
   const start = requestedStart ? new Date(requestedStart) : now;
   const away = start.getTime() - now.getTime();
-  if (away < -NOW_IS_WITHIN_MS) throw rule('Choose a time in the future', 'start_past');
-  if (away > MAX_AHEAD_MS) throw rule('Choose a time within a year', 'start_too_far');
+  if (away < -NOW_IS_WITHIN_MS) throw refuse('start_past');
+  if (away > MAX_AHEAD_MS) throw refuse('start_too_far');
   return away > NOW_IS_WITHIN_MS ? start : now;
 }
 
@@ -180,7 +180,7 @@ const make = command({
   },
 });
 
-const taken = () => rule('This space is taken at that time. Please choose another one', 'space_taken');
+const taken = () => refuse('space_taken.later');
 
 /**
  * Books for a guest who pays at the counter or has a pass (`bookings.cancel`, or the pod itself), now or later:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenId, instantText } from '@/lib/foundation/fields';
+import { chosenId, instantText } from '@/lib/foundation/input/fields';
 import { counterPayment } from './schema';
 
 /** `POST /admin/booking/{id}/extend`: an extension that is paid at the counter: docs/rules.md#staff-extension. */
@@ -8,7 +8,7 @@ export const staffExtension = z.object({
   payment: counterPayment,
   extendsFrom: instantText({ offset: true, sentence: 'Enter the end as an ISO 8601 instant' })
     .optional()
-    .meta({ description: 'The end that was seen; another one is 409' }),
+    .meta({ description: 'The end that was seen; any other is 409' }),
 });
 
 /** A possible extension of a booking: its price at the counter, and the new end. */
@@ -48,5 +48,4 @@ export type MoreTimeOffer = {
 /** The message for a space without a plan that ends in time. */
 export const NO_PLAN_FITS = 'None of this space’s plans fit';
 
-/** A booking that was extended. */
 export type Lengthened = { id: number; endsAt: Date; amountCents: number };

@@ -24,7 +24,6 @@ const planToWire = ({ planId, minutes, endsAt, subTotalCents, taxCents, amountCe
   amount: toDollars(amountCents),
 });
 
-/** The possible bookings of a space at the counter, as the API returns them. */
 export const walkUpOffer = z
   .object({
     taxPercent: z.number(),
@@ -43,7 +42,6 @@ export const walkUpOfferToWire = ({ plans: offered, ...offer }: WalkUpOffer) => 
   plans: offered.map(planToWire),
 });
 
-/** The possible extensions of a booking, as the API returns them. */
 export const moreTimeOffer = z
   .object({
     datetimeEnd: z.iso.datetime().meta({ description: 'The end that it has now' }),

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 
 /** Effect: mails a member of staff that a pod requested a booking that no pod may make. */
 export async function mailPodRefused(

@@ -3,13 +3,13 @@ import { and, eq, isNull, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { locations, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import type { BookableSpace } from '@/lib/booking/holds/bookable';
+import type { BookableSpace } from '@/lib/booking/offers/bookable';
 import { priceOf } from '@/lib/booking/price';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { AppError } from '@/lib/foundation/errors';
+import { AppError, refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 import { fitsWithin } from '@/lib/platform/limits';
@@ -20,8 +20,8 @@ const MAX_AHEAD_HOURS = 6;
 
 /** A walk-up that no pod may make by itself; staff are notified at most once a day. */
 export class PodRefused extends AppError {
-  constructor(kind: 'rule' | 'too_many', sentence: string, code: string) {
-    super(kind, sentence, { code, ...(kind === 'too_many' && { retryAfterSeconds: 3_600 }) });
+  constructor({ kind, message, code, retryAfterSeconds }: AppError) {
+    super(kind, message, { code, retryAfterSeconds });
   }
 }
 
@@ -50,12 +50,11 @@ export async function assertPodMay(
 ): Promise<void> {
   const { space, startsAt, now, partnerBillCents } = walkUp;
   if (startsAt.getTime() - now.getTime() > MAX_AHEAD_HOURS * 3_600_000)
-    throw new PodRefused('rule', `A pod books up to ${MAX_AHEAD_HOURS} hours ahead`, 'start_too_far');
+    throw new PodRefused(refuse('start_too_far.pod', { hours: MAX_AHEAD_HOURS }));
   const most = await mostBilled(tx, space);
-  if (partnerBillCents > most)
-    throw new PodRefused('rule', `A pod bills up to ${formatMoney(most)} for a booking`, 'billed_too_much');
+  if (partnerBillCents > most) throw new PodRefused(refuse('billed_too_much', { amount: formatMoney(most) }));
   if (!(await fitsWithin(tx, 'walk-up:pod', String(spaceId))))
-    throw new PodRefused('too_many', 'This pod has made too many bookings in an hour', 'too_many');
+    throw new PodRefused(refuse('too_many.pod', { retryAfterSeconds: 3_600 }));
 }
 
 /** Whether a booking that a pod makes is mailed: once in six hours to an address. */

@@ -12,12 +12,12 @@ import {
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { priceOf } from '@/lib/booking/price';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
-import { countsAt, ownedScope } from '@/lib/catalogue/owners';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
 import { notFound } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
+import { countsAt, ownedScope } from '@/lib/platform/ownership/owners-sql';
 import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
 
 type Space = typeof spaces.$inferSelect;

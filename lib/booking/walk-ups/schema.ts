@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactInput } from '@/lib/booking/holds/schema';
-import { plainDigits } from '@/lib/foundation/digits';
+import type { BookingStatus } from '@/lib/column-values/booking-status';
 import {
   boundedText,
   chosenId,
@@ -9,8 +9,8 @@ import {
   instantText,
   optionalText,
   requiredText,
-} from '@/lib/foundation/fields';
-import type { BookingStatus } from '@/lib/values/booking-status';
+} from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
 
 const REQUIRED = 'Required!';
 const ONE_PASS = 'One pass per booking';
@@ -97,7 +97,6 @@ export const walkUpInput = z
 
 export type WalkUpInput = z.output<typeof walkUpInput>;
 
-/** A walk-up that was booked. */
 export type WalkUp = {
   id: number;
   transactionId: string;

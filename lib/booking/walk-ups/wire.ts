@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { STATUS } from '@/lib/booking/status';
+import { STATUS } from '@/lib/column-values/booking-status';
 import { toDollars } from '@/lib/foundation/money';
 import type { WalkUp } from './schema';
 
-/** A walk-up as the API returns it. */
 export const walkUpOutput = z
   .object({
     id: z.number().int(),

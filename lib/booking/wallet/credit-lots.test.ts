@@ -13,41 +13,44 @@ const entry = (id: number, amountCents: number, more: Partial<Entry> = {}): Entr
   givenById: null,
   ...more,
 });
-const left = (entries: Entry[]) => lotsOf(entries).lots.map(({ entryId, leftCents }) => [entryId, leftCents]);
+const remainingLots = (entries: Entry[]) =>
+  lotsOf(entries).lots.map(({ entryId, leftCents }) => [entryId, leftCents]);
 
-describe('credit that ends', () => {
-  const given = [
+describe('credit with an end', () => {
+  const assigned = [
     entry(1, 1000),
     entry(2, 500, { expiresAt: day(20) }),
     entry(3, 300, { expiresAt: day(10) }),
   ];
 
-  it('is spent before credit without an end, the earliest end first', () => {
-    expect(left([...given, entry(4, -200)])).toEqual([
+  it('is spent before credit without one, the earliest end first', () => {
+    expect(remainingLots([...assigned, entry(4, -200)])).toEqual([
       [3, 100],
       [2, 500],
       [1, 1000],
     ]);
-    expect(left([...given, entry(4, -900)])).toEqual([[1, 900]]);
+    expect(remainingLots([...assigned, entry(4, -900)])).toEqual([[1, 900]]);
   });
 
-  it('is where it was once a hold lapses, in whatever parts', () => {
+  it('is restored when a hold lapses, in whatever parts', () => {
     const hold = { bookingId: 7 };
-    const held = [...given, entry(4, -600, hold), entry(5, -100, hold)];
+    const spentOnHold = [...assigned, entry(4, -600, hold), entry(5, -100, hold)];
     const lapsed = { ...hold, reason: 'booking_released' } as const;
-    expect(left([...held, entry(6, 100, lapsed)])).toEqual([
+    expect(remainingLots([...spentOnHold, entry(6, 100, lapsed)])).toEqual([
       [2, 200],
       [1, 1000],
     ]);
-    expect(left([...held, entry(6, 100, lapsed), entry(7, 600, lapsed)])).toEqual(left(given));
+    expect(remainingLots([...spentOnHold, entry(6, 100, lapsed), entry(7, 600, lapsed)])).toEqual(
+      remainingLots(assigned),
+    );
   });
 
-  it('loses what expires from itself alone, and what is taken back from what ends first', () => {
-    expect(left([...given, entry(4, -300, { reason: 'expired', givenById: 3 })])).toEqual([
+  it('is reduced by its own expiry, and by what is taken back, the earliest end first', () => {
+    expect(remainingLots([...assigned, entry(4, -300, { reason: 'expired', givenById: 3 })])).toEqual([
       [2, 500],
       [1, 1000],
     ]);
-    expect(left([...given, entry(4, -400, { reason: 'taken_back' })])).toEqual([
+    expect(remainingLots([...assigned, entry(4, -400, { reason: 'taken_back' })])).toEqual([
       [2, 400],
       [1, 1000],
     ]);

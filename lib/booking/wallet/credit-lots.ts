@@ -1,10 +1,9 @@
-import type { OwnerId } from '@/lib/platform/authorization/ownership';
+import type { OwnerId } from '@/lib/platform/ownership/rights';
 import type { LEDGER_REASONS } from './schema';
 
 /** The remainder of credit that was given in one entry. */
 export type CreditLot = { entryId: number; ownerId: OwnerId; expiresAt: Date | null; leftCents: number };
 
-/** A part of a lot, in cents. */
 export type LotPart = { lot: CreditLot; cents: number };
 
 type Entry = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { creditExpiries, walletEntries } from '@/db/tables';
-import { databaseCode, rule } from '@/lib/foundation/errors';
+import { databaseCode, refuse } from '@/lib/foundation/errors';
 
 export type Entry = Pick<
   typeof walletEntries.$inferInsert,
@@ -32,8 +32,8 @@ export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
     if (ending.length > 0) await tx.insert(creditExpiries).values(ending);
   } catch (error) {
     const code = databaseCode(error);
-    if (code === '23514') throw rule('The wallet does not have enough credit', 'wallet_short');
-    if (code === '22003') throw rule('The wallet cannot hold this much credit', 'wallet_full');
+    if (code === '23514') throw refuse('wallet_short');
+    if (code === '22003') throw refuse('wallet_full');
     throw error;
   }
 }

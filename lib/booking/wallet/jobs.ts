@@ -3,8 +3,8 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { creditExpiries, customers } from '@/db/tables';
 import { transact } from '@/db/transaction';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import { writeAuditEntry } from '@/lib/platform/command';
 import { addEntry } from './entries';
 import { readLots } from './lots';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { ownerColumn, ownerCsv } from '@/lib/catalogue/owned';
 import { csvMoney, formatMoney, MINUS } from '@/lib/foundation/money';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { ownerColumn, ownerCsv } from '@/lib/platform/ownership/fields';
 import type { LedgerEntry } from './schema';
 
 const REASONS: Record<LedgerEntry['reason'], string> = {
@@ -15,7 +15,6 @@ const REASONS: Record<LedgerEntry['reason'], string> = {
   expired: 'Expired',
 };
 
-/** The reason of a ledger entry, in words. */
 export const reasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
 
 /** `+$10.00` or `−$3.50`. */

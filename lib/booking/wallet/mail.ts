@@ -4,12 +4,12 @@ import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
 import { partnerOfCredit } from '@/lib/booking/partner-name';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { creditAt } from '@/lib/parties/customers/credit';
-import type { OwnerId } from '@/lib/platform/authorization/ownership';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
+import { emailTemplate } from '@/lib/platform/mail-template';
+import type { OwnerId } from '@/lib/platform/ownership/rights';
 
 /**
  * Credit that a customer received, and the wallet's new balance where it is valid: at one partner, or everywhere

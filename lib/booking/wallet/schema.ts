@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
-import { dollarsField, idText, optionalText, requiredText } from '@/lib/foundation/fields';
+import { dollarsField, idText, optionalText, requiredText } from '@/lib/foundation/input/fields';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 
 /** The input of Assign credits: dollars with at most two decimals, and the reason. */
 export const creditInput = z.object({
@@ -30,7 +30,6 @@ export const takeBack = takeBackInput.extend({ id });
 
 export const walletParams = z.object({ userId: id });
 
-/** The reasons of ledger entries. */
 export const LEDGER_REASONS = [
   'assigned',
   'seasonal',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import { type Balance, LEDGER_REASONS, type LedgerEntry } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
-/** A ledger entry as the API returns it. */
 export const ledgerEntry = z
   .object({
     id: z.number().int(),

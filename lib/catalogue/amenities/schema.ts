@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownedFields, ownerField } from '@/lib/catalogue/owned';
-import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
+import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
+import { ownedFields, ownerField } from '@/lib/platform/ownership/fields';
 
 const CHOOSE = 'Choose an image';
 
@@ -13,7 +13,6 @@ const fields = z.object({
   fileName: optionalText(255).meta({ description: 'The original name of the image' }),
 });
 
-/** An amenity: name and image. */
 export const amenityInput = fields.extend({ ownerId: ownerField });
 
 /** The input of the edit form: the image only if it changed. */
@@ -21,7 +20,6 @@ export const amenityChange = fields.partial({ image: true });
 
 export const amenityUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-/** An amenity as it is read. */
 const amenityRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -33,6 +31,5 @@ const amenityRow = z.object({
 });
 export type Amenity = z.infer<typeof amenityRow>;
 
-/** An amenity as the API returns it. */
 export const amenityOutput = outputOf('Amenity', amenityRow);
 export type AmenityWire = z.infer<typeof amenityOutput>;

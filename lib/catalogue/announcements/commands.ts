@@ -5,8 +5,8 @@ import { announcements, businessPartners, locations, spaces } from '@/db/tables'
 import { keptRecord, lockLinkedRows } from '@/lib/catalogue/kept-records';
 import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { dbNow } from '@/lib/foundation/clock';
 import { invalidField } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';

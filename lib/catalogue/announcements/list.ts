@@ -3,17 +3,37 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { announcements } from '@/db/tables';
-import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/catalogue/owned';
-import { ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
-import { isoIn } from '@/lib/foundation/time-zones';
+import { counted } from '@/lib/foundation/text/words';
+import { isoIn } from '@/lib/foundation/time/zones';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
-import { daysText, placesText } from './place-words';
+import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/platform/ownership/fields';
+import { ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Announcement } from './schema';
+
+type Places = Pick<Announcement, 'locationIds' | 'spaceIds' | 'partnerIds'>;
+
+/** `Everywhere`, or `2 locations, 1 partner`. */
+function placesText({ locationIds, spaceIds, partnerIds }: Places): string {
+  const parts = [
+    [locationIds, 'location'],
+    [spaceIds, 'space'],
+    [partnerIds, 'partner'],
+  ] as const;
+  const chosen = parts.filter(([ids]) => ids.length > 0).map(([ids, noun]) => counted(ids.length, noun));
+  return chosen.length > 0 ? chosen.join(', ') : 'Everywhere';
+}
+
+/** `2027-01-31 to 2027-02-02`, or the part that is set; empty means always. */
+function daysText({ showsFrom, showsUntil }: Pick<Announcement, 'showsFrom' | 'showsUntil'>): string {
+  if (showsFrom && showsUntil) return `${showsFrom} to ${showsUntil}`;
+  if (showsFrom) return `From ${showsFrom}`;
+  return showsUntil ? `Until ${showsUntil}` : '';
+}
 
 const EXCERPT = 90;
 const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);

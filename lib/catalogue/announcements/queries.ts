@@ -2,10 +2,10 @@ import 'server-only';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
-import { countsAtSellers } from '@/lib/catalogue/owners';
-import { dbNow } from '@/lib/foundation/clock';
-import { localDate } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { localDate } from '@/lib/foundation/time/zones';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { countsAtSellers } from '@/lib/platform/ownership/owners-sql';
 import type { PublishedAnnouncement } from './schema';
 
 type Place = { id: number; timezone: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
+import type { Translations } from '@/lib/column-values/languages';
 import {
   chosenId,
   dayText,
@@ -7,10 +7,10 @@ import {
   pictureText,
   requiredText,
   seenVersion,
-} from '@/lib/foundation/fields';
+} from '@/lib/foundation/input/fields';
 import { translationsField } from '@/lib/platform/languages/translations';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
-import type { Translations } from '@/lib/values/languages';
 
 const ENTER_HEADING = 'Enter a heading';
 export const ENTER_CONTENT = 'Enter the content';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Announcement } from './schema';
 
-/** An announcement as the API returns it. */
 export const announcementOutput = z
   .object({
     id: z.number().int(),

@@ -1,58 +1,26 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { invalidField } from '@/lib/foundation/errors';
+import { decoder } from '@/lib/platform/decoding/decoder';
 import { ownPath } from '@/lib/platform/installation';
 import { addFile } from '@/lib/platform/stored-files';
 import { sentBytes } from '@/lib/platform/uploads';
-import {
-  AUDIO_TYPES,
-  type AudioEnding,
-  BROKEN_AUDIO,
-  MAX_AUDIO_BYTES,
-  sizeProblem,
-  WRONG_AUDIO,
-} from './rules';
-import { readWave } from './wave';
+import type { Examined } from './examine';
+import { AUDIO_TYPES, MAX_AUDIO_BYTES, sizeProblem } from './rules';
 
 const refuse = (sentence: string) => invalidField('file', sentence);
 
-type Examined = { ending: AudioEnding; durationSeconds: number };
-
-/** At least one second, so that no audio has a duration of zero. */
-const inSeconds = (duration: number): number => Math.max(1, Math.round(duration));
-
-/** Inspects the file's content: MPEG layer 3, or a WAVE file that browsers play, with some audio in it. */
-async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
-  const isRiff = /^(RIFF|RF64)$/.test(String.fromCharCode(...bytes.subarray(0, 4)));
-  const wave = isRiff ? readWave(bytes) : null;
-  if (wave && !wave.isPlayed)
-    throw refuse(`Pods cannot play a WAV file with ${wave.codec} in it. Save it as PCM`);
-  if (wave) return { ending: 'wav', durationSeconds: inSeconds(wave.seconds) };
-  const { container, codec, duration } = await tagsOf(bytes, name);
-  if (container === 'WAVE') throw refuse(BROKEN_AUDIO);
-  if (container !== 'MPEG' || !codec?.endsWith('Layer 3')) throw refuse(WRONG_AUDIO);
-  if (!duration || !Number.isFinite(duration)) throw refuse(BROKEN_AUDIO);
-  return { ending: 'mp3', durationSeconds: inSeconds(duration) };
-}
-
-/**
- * The type according to the content; if the file begins with padding or in the middle of a frame, its name decides
- * which type to try.
- */
-async function tagsOf(bytes: Uint8Array, name: string) {
-  // Loaded only when a file is saved: no page needs it.
-  const { parseBuffer } = await import('music-metadata');
-  const options = { duration: true, skipCovers: true };
-  const { format } = await parseBuffer(bytes, undefined, options)
-    .catch((error: unknown) => {
-      if (!/\.mp3$/i.test(name)) throw error;
-      return parseBuffer(bytes, 'audio/mpeg', options);
-    })
-    .catch(() => {
-      throw refuse(WRONG_AUDIO);
-    });
-  return format;
-}
+/** A file of 10 MB whose bit rate varies without saying so is read frame by frame, in one to three seconds. */
+const examine = decoder<{ bytes: Uint8Array; name: string }, Examined>({
+  name: 'sound',
+  start: () =>
+    new Worker(new URL('./sound-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    }),
+  mostMs: 10_000,
+  what: 'The sound',
+});
 
 /**
  * Accepts an audio file from a form or, by its pathname, from a browser's upload. It is copied to a unique immutable
@@ -63,7 +31,9 @@ export async function acceptAudio(sent: File | string, fileName: string | null |
   const problem = sizeProblem(bytes.length);
   if (problem) throw refuse(problem);
   const sentName = typeof sent === 'string' ? sent : sent.name;
-  const { ending, durationSeconds } = await examine(bytes, fileName ?? sentName);
+  const examined = await examine({ bytes, name: fileName ?? sentName });
+  if ('problem' in examined) throw refuse(examined.problem);
+  const { ending, durationSeconds } = examined;
   const mimetype = AUDIO_TYPES[ending];
   const pathname = await ownPath(`audio/${randomUUID()}.${ending}`);
   addFile({ pathname, bytes, contentType: mimetype });

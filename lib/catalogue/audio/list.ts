@@ -3,8 +3,6 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { audios, locations, spaces } from '@/db/tables';
-import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -14,6 +12,8 @@ import { nestedRows } from '@/lib/platform/list/nested';
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { lengthText, sizeText } from './rules';
 import type { Audio, AudioRow } from './schema';
 

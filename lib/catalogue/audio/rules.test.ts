@@ -7,7 +7,7 @@ it.each([
   [60, '0:01:00'],
   [3599, '0:59:59'],
   [36_005, '10:00:05'],
-])('%i seconds are %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
+])('a length of %i seconds is shown as %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
 
 it.each([
   [1023, '1023 B'],
@@ -16,16 +16,16 @@ it.each([
   [1024 * 1024 - 1, '1 MB'],
   [MAX_AUDIO_BYTES, '10 MB'],
   [1_600_000, '1.5 MB'],
-])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('a size of %i bytes is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-it('takes 10 MB, not a byte more, and not nothing', () => {
+it('an audio file of up to 10 MB is accepted, but not an empty one', () => {
   expect(MAX_AUDIO_BYTES).toBe(10_485_760);
   expect(sizeProblem(MAX_AUDIO_BYTES)).toBeNull();
   expect(sizeProblem(MAX_AUDIO_BYTES + 1)).toBe(TOO_LARGE);
   expect(sizeProblem(0)).toMatch(/empty/);
 });
 
-it('knows a kind by the ending alone', () => {
+it('the kind of an audio file is read from its ending', () => {
   expect(['Rain.MP3', 'a.b.wav', 'mp3', 'rain.mp3.html', 'rain'].map(audioEnding)).toEqual([
     'mp3',
     'wav',

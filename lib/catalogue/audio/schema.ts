@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
 import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
-import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 
 const CHOOSE = 'Choose an audio file';
 
@@ -13,7 +13,6 @@ const fields = z.object({
   fileName: optionalText(255).meta({ description: 'What the file was called, with a pathname' }),
 });
 
-/** An audio file: name and file. */
 export const audioInput = fields.extend({ ownerId: ownerField });
 
 /** The input of the forms: a file that the browser uploaded, by its pathname. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Audio } from './schema';
 
-/** An audio file as the API returns it. */
 export const audioOutput = z
   .object({
     id: z.number().int(),

@@ -1,8 +1,8 @@
 import 'server-only';
 import { newPicture } from '@/lib/catalogue/pictures';
+import type { Translations } from '@/lib/column-values/languages';
 import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
 import { acceptTranslations } from '@/lib/platform/rich-text/translated';
-import type { Translations } from '@/lib/values/languages';
 import { type Feature, NO_CONTENT } from './schema';
 
 type Texts = Translations<'name' | 'htmlText'>;

@@ -3,14 +3,14 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { features } from '@/db/tables';
-import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
-import { plainText } from '@/lib/foundation/plain-text';
+import { plainText } from '@/lib/foundation/text/plain-text';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Feature } from './schema';
 
 export const featureList = defineList<Feature>()({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
-import { acrossFields } from '@/lib/foundation/across-fields';
-import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { CUSTOM, FEATURE_KEYS, type FeatureKey } from '@/lib/column-values/feature-keys';
+import type { Translations } from '@/lib/column-values/languages';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
+import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/input/fields';
 import { translationsField } from '@/lib/platform/languages/translations';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
-import { CUSTOM, FEATURE_KEYS, type FeatureKey } from '@/lib/values/feature-keys';
-import type { Translations } from '@/lib/values/languages';
 
 export const MAX_NAME_LENGTH = 50;
 const ENTER_NAME = 'Enter a name';
@@ -65,7 +65,6 @@ export type Feature = Owned & {
   updatedAt: Date;
 };
 
-/** A feature as a pod receives it. */
 export type PodFeature = Pick<
   Feature,
   'id' | 'name' | 'key' | 'image' | 'htmlText' | 'translations' | 'bannerImg'

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { translationsOutput } from '@/lib/platform/languages/translations';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 
-/** A feature of the internal app as the API returns it. */
 export const featureOutput = z
   .object({
     id: z.number().int(),

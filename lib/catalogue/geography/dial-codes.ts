@@ -2,8 +2,9 @@ import 'server-only';
 import { asc } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { countries } from '@/db/tables';
+import type { Language } from '@/lib/column-values/languages';
+import { onFailure } from '@/lib/foundation/process/shared-promise';
 import { countryNames } from '@/lib/platform/languages/format';
-import type { Language } from '@/lib/values/languages';
 import { type DialCountry, MAIN_COUNTRIES } from './dial-country';
 
 type DialCode = { code: string; label: string };
@@ -24,7 +25,7 @@ function countryRows() {
   const read = { rows, until: performance.now() + KEPT_MS, named: new Map<Language, DialCountry[]>() };
   cached = read;
   // A failure is not cached.
-  rows.catch(() => {
+  onFailure(rows, () => {
     cached = undefined;
   });
   return read;

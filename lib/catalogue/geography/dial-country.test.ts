@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packCountries, unpackCountries } from './dial-country';
 
-it('countries are the same after their way to the browser', () => {
+it('packed countries are unpacked unchanged', () => {
   const countries = [
     { country: 'AU', name: 'Australia', code: '+61' },
     { country: 'CI', name: "Côte d'Ivoire (Ivory Coast)", code: '+225' },

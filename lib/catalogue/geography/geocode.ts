@@ -58,7 +58,6 @@ async function namesOf({ countryId, stateId, cityId }: GeocodeQuery): Promise<st
   return results.flat().map((row) => row.name);
 }
 
-/** Adds the time zone at the coordinates. */
 export const withTimeZone = (place: Found): Coordinates => ({
   ...place,
   timezone: zoneAt(place.latitude, place.longitude),

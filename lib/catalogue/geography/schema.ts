@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedText, fromDigits, idText } from '@/lib/foundation/fields';
-import { tidyName } from '@/lib/foundation/tidy-name';
+import { boundedText, fromDigits, idText } from '@/lib/foundation/input/fields';
+import { tidyName } from '@/lib/foundation/text/tidy-name';
 
 const wholeNumber = (key: string, low: number) => {
   const sentence = `${key} must be a whole number of at least ${low}`;

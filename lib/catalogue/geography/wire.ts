@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A country as the API returns it. */
 export const countryOutput = z
   .object({
     id: z.number().int(),
@@ -14,7 +13,6 @@ export const countryOutput = z
 /** A state or a city as the API returns it. */
 export const placeOutput = z.object({ id: z.number().int(), name: z.string() });
 
-/** A time zone as the API returns it. */
 export const timeZoneOutput = z
   .object({
     id: z.string().meta({ description: 'The same as `name`, as in every other lookup' }),
@@ -23,7 +21,6 @@ export const timeZoneOutput = z
   })
   .meta({ id: 'TimeZone' });
 
-/** A resolved address as the API returns it. */
 export const geocodeOutput = z
   .object({
     latitude: z.number(),

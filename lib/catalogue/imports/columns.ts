@@ -3,19 +3,19 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { cities, countries, locations, pricingPlans, states } from '@/db/tables';
 import { createLocation } from '@/lib/catalogue/locations/commands';
+import { LOCATION_IMPORT, type LocationFieldToRead } from '@/lib/catalogue/locations/csv-columns';
 import { locationInput } from '@/lib/catalogue/locations/schema';
-import { LOCATION_IMPORT, type LocationFieldToRead } from '@/lib/catalogue/locations/sheet';
-import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
+import { SPACE_IMPORT, type SpaceFieldToRead } from '@/lib/catalogue/spaces/csv-columns';
 import { spaceInput } from '@/lib/catalogue/spaces/schema';
-import { SPACE_IMPORT, type SpaceFieldToRead } from '@/lib/catalogue/spaces/sheet';
+import { DOOR_OPENINGS, type DoorOpening } from '@/lib/column-values/door-opening';
 import type { Capability } from '@/lib/entities/permissions';
-import { plainDigits } from '@/lib/foundation/digits';
-import { parseInput } from '@/lib/foundation/parse';
-import { tidyName } from '@/lib/foundation/tidy-name';
+import { parseInput } from '@/lib/foundation/input/parse';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import { tidyName } from '@/lib/foundation/text/tidy-name';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { DOOR_OPENINGS, type DoorOpening } from '@/lib/values/door-opening';
+import { ownedScope } from '@/lib/platform/ownership/owners-sql';
 import type { ImportKind, RowProblem } from './schema';
 
 /** The cells of a row by the name of their column. */

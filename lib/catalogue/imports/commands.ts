@@ -1,13 +1,27 @@
 import 'server-only';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { transact } from '@/db/transaction';
-import { AppError } from '@/lib/foundation/errors';
-import { readSheet } from '@/lib/foundation/sheet';
+import { AppError, invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { decoder } from '@/lib/platform/decoding/decoder';
+import { onBehalfOf } from '@/lib/platform/decoding/sender';
 import { type Columns, IMPORTERS, UnknownName } from './columns';
+import type { Rows, RowsText } from './rows-worker';
 import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS, type RowProblem } from './schema';
+
+/** A file of 800,000 letters takes a tenth of a second, or half if it is all separators. */
+const rowsOf = decoder<RowsText, Rows>({
+  name: 'import',
+  start: () =>
+    new Worker(new URL('./rows-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    }),
+  mostMs: 5_000,
+  what: 'The file',
+});
 
 /** Rolls back everything that was written while still returning a result. */
 class TakenBack extends Error {
@@ -27,7 +41,10 @@ export async function importRecords(
 ): Promise<ImportOutcome> {
   const { needs, columns, write } = IMPORTERS[input.kind];
   authorize(actor, needs);
-  const { header, rows } = readSheet(input.text, { most: MOST_ROWS, name: columnNamed(columns) });
+  const read = { text: input.text, columns: columns.map(({ header }) => header), most: MOST_ROWS };
+  const sheet = await onBehalfOf(actor, () => rowsOf(read));
+  if ('problem' in sheet) throw invalid(sheet.problem);
+  const { header, rows } = sheet;
   const headers = header.map((name) => ({ name, isKnown: columns.some((column) => column.header === name) }));
   const problemsOf = (error: unknown) => rowProblems(error, columns);
   try {
@@ -47,15 +64,6 @@ export async function importRecords(
     throw error;
   }
 }
-
-/** Column names are compared without case, spaces and underscores. */
-const plainName = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
-
-/** The column of a header; an unknown name is returned unchanged. */
-const columnNamed =
-  (columns: Columns) =>
-  (name: string): string =>
-    columns.find(({ header }) => plainName(header) === plainName(name))?.header ?? name;
 
 /** Runs the work within a savepoint, so that the next row can be tried after a rejected one. */
 async function attempt(

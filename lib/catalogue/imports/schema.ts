@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
 
 /** The kinds of records that can be imported: docs/rules.md#import. */
 const IMPORT_KINDS = ['locations', 'spaces'] as const;

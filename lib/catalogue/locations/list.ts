@@ -3,7 +3,7 @@ import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { cities, countries, locations, states } from '@/db/tables';
-import { zoneOffset } from '@/lib/foundation/time-zones';
+import { zoneOffset } from '@/lib/foundation/time/zones';
 import { choiceIs } from '@/lib/platform/list/choice-is';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import {
@@ -17,8 +17,8 @@ import {
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { LOCATION_EXPORT } from './csv-columns';
 import type { Location } from './schema';
-import { LOCATION_EXPORT } from './sheet';
 
 export const locationList = defineList<Location>()({
   name: 'locations',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ZONE } from '@/lib/foundation/zone-name';
+import { NO_ZONE } from '@/lib/foundation/time/zone-field';
 import { locationUpdate } from './schema';
 
 describe('the time zone of a location', () => {
@@ -9,11 +9,11 @@ describe('the time zone of a location', () => {
     expect(parse(empty)).toMatchObject({ success: true, data: { timezone: null } });
   });
 
-  it('is a name without what lists show after it', () => {
+  it('is stored without the offset that lists show after it', () => {
     expect(parse('America/New_York (UTC-05:00)').data).toMatchObject({ timezone: 'America/New_York' });
   });
 
-  it('is refused where it is no name at all', () => {
+  it('is refused if there is no such zone', () => {
     expect(parse('half past <three>').error?.issues).toMatchObject([
       { path: ['timezone'], message: NO_ZONE },
     ]);

@@ -8,8 +8,8 @@ import {
   optionalText,
   seenVersion,
   zipcodeField,
-} from '@/lib/foundation/fields';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/zone-name';
+} from '@/lib/foundation/input/fields';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-field';
 
 /** A zone can be cleared: an empty one is null. `knownZone` checks that the zone exists. */
 const timezone = boundedText(100)

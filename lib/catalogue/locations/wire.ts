@@ -5,7 +5,6 @@ import type { Location, LocationInput } from './schema';
 /** Fields of a location that are sent under other names. */
 export const LOCATION_BODY_NAMES: ApiNames<LocationInput> = { isActive: 'is_active' };
 
-/** A location as the API returns it. */
 export const locationOutput = z
   .object({
     id: z.number().int(),

@@ -4,9 +4,9 @@ import { db, type Tx } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { onClock } from '@/lib/foundation/zone-clock';
-import { ZONE_DATA_VERSION } from '@/lib/foundation/zone-data';
+import { onClock } from '@/lib/foundation/time/zone-clock';
+import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
+import { clockOf, localDate } from '@/lib/foundation/time/zones';
 
 /** The start of a booking, as an instant and on the space's clock: the columns are written together. */
 export type Start = Pick<

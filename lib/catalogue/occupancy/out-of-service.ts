@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { bookingPeriods, spaceBlocks, spaces } from '@/db/tables';
-import { type AppError, rule } from '@/lib/foundation/errors';
-import type { BlockReason } from '@/lib/values/block-reasons';
+import type { BlockReason } from '@/lib/column-values/block-reasons';
+import { type AppError, refuse } from '@/lib/foundation/errors';
 
 /**
  * Why a space is out of service now, and the end of that time without a gap: an ISO instant, or null until further
@@ -24,19 +24,29 @@ export const outOfService: SQL<OutOfService | null> = sql`(
   from ${spaceBlocks} b where b.space_id = ${spaces.id} and b.starts_at <= now() and (b.ends_at is null or b.ends_at > now())
   having count(*) > 0)`;
 
+const outOfServiceThen = () => refuse('out_of_service.later');
+
+type When = { spaceId: number; from: Date; to: Date };
+
+/**
+ * Throws 422 `out_of_service` if a block covers any of the time between the two instants, also where a booking was left
+ * in it.
+ */
+export async function assertInService(on: Db, { spaceId, from, to }: When): Promise<void> {
+  const [block] = await on.execute(sql`select from ${spaceBlocks} where ${spaceBlocks.spaceId} = ${spaceId}
+    and tstzrange(${spaceBlocks.startsAt}, ${spaceBlocks.endsAt}) && tstzrange(${instant(from)}, ${instant(to)}) limit 1`);
+  if (block) throw outOfServiceThen();
+}
+
 /**
  * The error for a space that is taken between the two instants: that it is out of service, or else `otherwise`, which
  * means that it is booked.
  */
-export async function whyTaken(
-  on: Db,
-  { spaceId, from, to }: { spaceId: number; from: Date; to: Date },
-  otherwise: AppError,
-): Promise<AppError> {
+export async function whyTaken(on: Db, { spaceId, from, to }: When, otherwise: AppError): Promise<AppError> {
   const [row] =
     await on.execute(sql`select from ${bookingPeriods} where ${bookingPeriods.spaceId} = ${spaceId}
     and ${bookingPeriods.state} = 'blocked'
     and tstzrange(${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) && tstzrange(${instant(from)}, ${instant(to)}) limit 1`);
   if (!row) return otherwise;
-  return rule('This space is out of service at that time. Please choose another one', 'out_of_service');
+  return outOfServiceThen();
 }

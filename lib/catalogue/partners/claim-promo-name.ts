@@ -3,9 +3,9 @@ import { and, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { partners, promoCodes } from '@/db/tables';
-import { countsAt } from '@/lib/catalogue/owners';
-import { AppError } from '@/lib/foundation/errors';
-import type { OwnerId } from '@/lib/platform/authorization/ownership';
+import { refuse } from '@/lib/foundation/errors';
+import { countsAt } from '@/lib/platform/ownership/owners-sql';
+import type { OwnerId } from '@/lib/platform/ownership/rights';
 
 const sameName = (column: PgColumn, name: string): SQL => sql`upper(${column}) = upper(${name})`;
 const otherThan = (column: PgColumn, id: number | undefined) =>
@@ -58,4 +58,4 @@ export async function claimPromoName(
 }
 
 const taken = (path: string, message: string) =>
-  new AppError('conflict', message, { code: 'duplicate', errors: [{ path, message }] });
+  refuse('duplicate', { sentence: message, errors: [{ path, message }] });

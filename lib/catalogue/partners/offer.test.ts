@@ -9,14 +9,14 @@ describe('offerProblem', () => {
     {},
     { promo: null, discount: null },
     { promo: null, discount: 0 },
-  ])('has nothing against %j', (offer) => expect(offerProblem(offer)).toBeNull());
+  ])('accepts %j', (offer) => expect(offerProblem(offer)).toBeNull());
 
   it.each([{ promo: 'X' }, { promo: 'X', discount: 0 }, { promo: 'X', discount: null }])(
-    'asks for the discount of %j',
+    'requires the discount of %j',
     (offer) => expect(offerProblem(offer)?.path).toBe('discount'),
   );
 
-  it.each([{ discount: 5 }, { promo: null, discount: 5 }])('asks for the promo of %j', (offer) =>
+  it.each([{ discount: 5 }, { promo: null, discount: 5 }])('requires the promo of %j', (offer) =>
     expect(offerProblem(offer)?.path).toBe('promo'),
   );
 });

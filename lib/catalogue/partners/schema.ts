@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { acrossFields } from '@/lib/foundation/across-fields';
-import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
+import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/input/fields';
 import { offerProblem } from './offer';
 
 const fields = z.object({
@@ -36,7 +36,6 @@ export type Partner = {
   promo: string | null;
   /** 0 without a promo. */
   discountPercent: number;
-  /** The address of the logo. */
   logoUrl: string | null;
   fileName: string | null;
   createdAt: Date;

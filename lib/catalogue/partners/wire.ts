@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Partner } from './schema';
 
-/** A partner as the API returns it. */
 export const partnerOutput = z
   .object({
     id: z.number().int(),

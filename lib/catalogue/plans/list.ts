@@ -2,14 +2,14 @@ import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
-import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { planName } from './name';
 import type { Plan } from './schema';
 

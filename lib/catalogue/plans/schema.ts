@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
-import { anyDollars, dollarsField, seenVersion } from '@/lib/foundation/fields';
+import { anyDollars, dollarsField, seenVersion } from '@/lib/foundation/input/fields';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 
 const REQUIRED = 'Enter a whole number of minutes';
 const NO_COST = 'Enter the cost in dollars';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Plan } from './schema';
 
-/** A pricing plan as the API returns it. */
 export const planOutput = z
   .object({
     id: z.number().int(),

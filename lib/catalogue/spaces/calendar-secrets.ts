@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { boxTypes, type spaces } from '@/db/tables';
-import { encryptSecret } from '@/lib/foundation/secrets';
+import { encryptSecret } from '@/lib/foundation/tokens';
 import { keepsCalendar } from './problems';
 import type { SpaceFields } from './schema';
 import { STAPLES } from './schema';

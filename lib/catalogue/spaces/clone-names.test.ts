@@ -9,6 +9,6 @@ it.each([
   // More than a JavaScript number can represent exactly.
   ['Pod 99999999999999999', 2, [], ['Pod 99999999999999999', 'Pod 100000000000000000']],
   ['Pod 9007199254740993', 2, [], ['Pod 9007199254740993', 'Pod 9007199254740994']],
-])('%s, %i times, beside %j', (first, count, taken, names) =>
+])('clones of %s are numbered, %i of them beside %j', (first, count, taken, names) =>
   expect(cloneNames(first, count, new Set(taken.map((name) => name.toLowerCase())))).toEqual(names),
 );

@@ -5,11 +5,11 @@ import { db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, invalidField } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { knownZone } from '@/lib/foundation/time-zones';
-import { assertFresh } from '@/lib/foundation/write';
+import { invalidField, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { knownZone } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadSpaceDetail, newestConfig } from './detail';
@@ -17,10 +17,10 @@ import { carryOut, NEW_SPACE } from './field-commands';
 import { acceptImages } from './images';
 import { writeLinks } from './links';
 import { lockWritable } from './lock';
-import { lockSigns, namesFor, signedRows, signFor, withOwnShortNames } from './names';
 import { columnsOf, linksOf, saveConfig, shortNameFor } from './save';
 import { type SpaceDetail, spaceInput, spaceUpdate } from './schema';
 import { assertVisible, mayCopySecrets, spaceScope } from './scope';
+import { lockSigns, namesFor, signedRows, signFor, withOwnShortNames } from './short-names';
 
 const noun = 'space';
 
@@ -174,11 +174,7 @@ export const deleteSpace = command({
   async run({ tx, actor, input: { id }, audit }) {
     await lockSpace(tx, id);
     const row = await lockWritable(tx, actor, id);
-    if (await isTakenFrom(tx, id, dbNow()))
-      throw conflict(
-        'This space has current or upcoming bookings. Cancel or move them first, then delete it',
-        'in_use',
-      );
+    if (await isTakenFrom(tx, id, dbNow())) throw refuse('in_use.space');
     await tx
       .update(spaces)
       .set({ status: 'deleted', deviceTokenHash: null, passcodeKeyEncrypted: null })

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, db } from '@/db/client';
 import { admins, spaceConfigs } from '@/db/tables';
-import { conflict } from '@/lib/foundation/errors';
+import { refuse } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { configInput } from './config-schema';
@@ -51,11 +51,7 @@ export const updateConfig = command({
   async run({ tx, actor, input: { id, config, basedOn }, audit }): Promise<SpaceConfig> {
     await lockWritable(tx, actor, id);
     const newest = await newestConfig(tx, id);
-    if (basedOn !== undefined && (newest?.id ?? null) !== basedOn)
-      throw conflict(
-        'This config was changed by someone else meanwhile. Reload to see the newest version',
-        'stale',
-      );
+    if (basedOn !== undefined && (newest?.id ?? null) !== basedOn) throw refuse('stale', { thing: 'config' });
     await saveConfig(tx, actor, [id], config, 'spaces.config.edit');
     const after = await loadOne(tx, id);
     // The text can contain credentials of a terminal, so the audit entry names only the versions.

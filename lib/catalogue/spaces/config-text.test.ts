@@ -7,11 +7,11 @@ it.each([
   '"a"',
   '{"a":1,"b":[1,2,{"c":null}],"d":{},"e":[],"f":"x: {y}, \\"z\\" \\\\"}',
   '[[],[[]],{"a":{"b":[true,false]}}]',
-])('indents %s as JSON does', (text) => {
+])('%s is indented like JSON.stringify does', (text) => {
   expect(prettyJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
 });
 
-it('keeps numbers, the order of keys and doubled keys as they were written', () => {
+it('numbers, the order of keys and duplicate keys are kept as written', () => {
   const text =
     '{"merchantId": 9007199254740993, "rate": 1.0, "10": "a", "2": "b", "2": 12345678901234567890}';
   const pretty = prettyJson(text);
@@ -19,7 +19,7 @@ it('keeps numbers, the order of keys and doubled keys as they were written', () 
   expect(prettyJson(pretty)).toBe(pretty);
 });
 
-it('names a number that no reader can hold', () => {
+it('a number that is too large to represent is named', () => {
   expect(infiniteNumber('{"a": 1, "1e999": "1e999", "b": -1e400}')).toBe('-1e400');
   expect(infiniteNumber('{"a": 1e300}')).toBeUndefined();
 });

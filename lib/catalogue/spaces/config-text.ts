@@ -1,12 +1,6 @@
-/** Whether a text is valid JSON. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { jsonIn } from '@/lib/foundation/text/outside-text';
+
+export const isJson = (text: string): boolean => jsonIn(text) !== undefined;
 
 /** A JSON token: a quoted string, punctuation, a number or a word. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

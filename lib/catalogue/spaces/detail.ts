@@ -22,11 +22,11 @@ import {
   spaces,
   sponsors,
 } from '@/db/tables';
-import { ownedScope } from '@/lib/catalogue/owners';
 import { planName } from '@/lib/catalogue/plans/name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/blob';
+import { ownedScope } from '@/lib/platform/ownership/owners-sql';
 import { loadSpaces } from './list';
 import type { SpaceDetail } from './schema';
 import { spaceScope } from './scope';

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { deviceCommands, spaces } from '@/db/tables';
-import { writeAuditEntry } from '@/lib/platform/command';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 
 const payload = z.object({ isCradlepointEnabled: z.boolean() });
 

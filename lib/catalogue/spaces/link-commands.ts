@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { spaces } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { command } from '@/lib/platform/command';
 import { loadSpaceDetail } from './detail';
 import { writeLinks } from './links';

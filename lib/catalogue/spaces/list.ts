@@ -16,10 +16,9 @@ import {
   states,
 } from '@/db/tables';
 import { planName } from '@/lib/catalogue/plans/name';
-import { folded } from '@/lib/foundation/folded';
-import { zoneOffset } from '@/lib/foundation/time-zones';
+import { folded } from '@/lib/foundation/text/folded';
+import { zoneOffset } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { seesOwned } from '@/lib/platform/authorization/ownership';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
@@ -27,9 +26,10 @@ import { nestedRows } from '@/lib/platform/list/nested';
 import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasGivenId, idList, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { seesOwned } from '@/lib/platform/ownership/rights';
+import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';
 import { spaceScope } from './scope';
-import { SPACE_EXPORT, STATUS_WORDS } from './sheet';
 
 export const spaceList = defineList<Space>()({
   name: 'spaces',

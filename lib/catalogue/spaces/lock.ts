@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
-import { conflict, notFound } from '@/lib/foundation/errors';
+import { notFound, refuse } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { assertWritable, spaceScope } from './scope';
 
@@ -15,6 +15,6 @@ export async function lockWritable(tx: Tx, actor: Actor, id: number): Promise<ty
     .for('update');
   if (!space) throw notFound('Space');
   await assertWritable(tx, actor, space.id);
-  if (space.status === 'deleted') throw conflict('A deleted space cannot be changed');
+  if (space.status === 'deleted') throw refuse('conflict');
   return space;
 }

@@ -10,19 +10,19 @@ const SYD = {
 };
 const JFK = { ...SYD, address: 'Queens', zipcode: '11430', timezone: 'America/New_York', latitude: 40.64 };
 
-it('fills what is empty', () => {
+it('empty fields are filled from the location', () => {
   expect(filledFrom(SYD, { address: ' ', latitude: undefined })).toEqual(SYD);
   expect(filledFrom({ ...SYD, zipcode: null }, {})).not.toHaveProperty('zipcode');
 });
 
-it('replaces what the location before filled in, and keeps what somebody typed', () => {
+it('values of the previous location are replaced, and typed values kept', () => {
   const typed = { ...SYD, address: 'Pier B, gate 4' };
   const { address, longitude, ...replaced } = JFK;
   expect(filledFrom(JFK, typed, SYD)).toEqual(replaced);
   expect(filledFrom(JFK, SYD)).toEqual({});
 });
 
-it('says where a space differs from its location', () => {
+it('differences between a space and its location are listed', () => {
   expect(placeDifferences(SYD, SYD)).toEqual([]);
   expect(placeDifferences({ ...SYD, latitude: -33.95, address: 'Pier B' }, SYD)).toEqual([]);
   expect(placeDifferences({}, SYD)).toEqual([]);

@@ -12,35 +12,35 @@ describe('restriction times', () => {
     [null, '06:00', 'Select Restriction Start Time'],
     ['10:00', '09:00', 'Start Time is more than End Time'],
     ['22:00', '13:00', 'Start Time is more than End Time'],
-  ])('%s to %s: %s', (restrictedFrom, restrictedTo, message) =>
+  ])('from %s to %s: %s', (restrictedFrom, restrictedTo, message) =>
     expect(restrictionProblem({ restrictedFrom, restrictedTo })?.message ?? null).toBe(message),
   );
 });
 
 describe('the calendar of a partner type', () => {
-  const four = {
+  const calendar = {
     calendarId: 'a',
     calendarClientId: 'b',
     calendarClientSecret: 'c',
     calendarRefreshToken: 'd',
   };
-  const wrong = (values: object, kept = {}) =>
-    spaceProblems({ locationId: 1, boxTypeId: 7, ...values }, kept).map(({ path }) => path);
+  const wrongPaths = (values: object, storedSecrets = {}) =>
+    spaceProblems({ locationId: 1, boxTypeId: 7, ...values }, storedSecrets).map(({ path }) => path);
 
-  it('is needed in full', () => {
-    expect(wrong(four)).toEqual([]);
-    expect(wrong({})).toEqual(Object.keys(four));
-    expect(wrong({ ...four, calendarRefreshToken: '' })).toEqual(['calendarRefreshToken']);
+  it('is required in full', () => {
+    expect(wrongPaths(calendar)).toEqual([]);
+    expect(wrongPaths({})).toEqual(Object.keys(calendar));
+    expect(wrongPaths({ ...calendar, calendarRefreshToken: '' })).toEqual(['calendarRefreshToken']);
   });
   it('counts stored secrets', () =>
     expect(
-      wrong(
+      wrongPaths(
         { calendarId: 'a', calendarClientId: 'b' },
         { calendarClientSecret: true, calendarRefreshToken: true },
       ),
     ).toEqual([]));
-  it('is none for the default type', () => expect(wrong({ boxTypeId: null })).toEqual([]));
-  it('stays with the same type and with Staples, and goes with any other', () => {
+  it('is not required for the default type', () => expect(wrongPaths({ boxTypeId: null })).toEqual([]));
+  it('is kept for the same type and for Staples, and removed for any other', () => {
     expect([keepsCalendar(7, 7, 1), keepsCalendar(7, 1, 1), keepsCalendar(1, 7, 1)]).toEqual([
       true,
       true,
@@ -50,7 +50,7 @@ describe('the calendar of a partner type', () => {
   });
 });
 
-it('a primary location is no secondary one', () =>
+it('a primary location cannot be a secondary one too', () =>
   expect(spaceProblems({ locationId: 3, secondaryLocations: [3, 4] })).toMatchObject([
     { path: 'secondaryLocations' },
   ]));

@@ -6,7 +6,7 @@ const newYork = (from: string, to: string) => ({ from, to, zone: 'America/New_Yo
 const at = (text: string) => new Date(text);
 
 describe('isRestricted', () => {
-  it('knows none when the times are equal', () =>
+  it('is false when both times are equal', () =>
     expect(
       isRestricted(newYork('00:00', '00:00'), at('2026-06-01T00:00:00Z'), at('2026-06-02T00:00:00Z')),
     ).toBe(false));
@@ -16,7 +16,7 @@ describe('isRestricted', () => {
     ['touching its end', '2026-06-01T09:00:00Z', '2026-06-01T09:30:00Z', false],
     ['running into its start', '2026-06-01T04:45:00Z', '2026-06-01T05:15:00Z', true],
     ['ending at its start', '2026-06-01T04:30:00Z', '2026-06-01T05:00:00Z', false],
-  ])('01:00-05:00 in New York, a booking %s', (_, from, to, expected) =>
+  ])('restricts 01:00-05:00 in New York: a booking %s', (_, from, to, expected) =>
     expect(isRestricted(newYork('01:00', '05:00'), at(from), at(to))).toBe(expected),
   );
 
@@ -26,7 +26,7 @@ describe('isRestricted', () => {
     expect(isRestricted(window, at('2026-06-01T16:00:00Z'), at('2026-06-01T17:00:00Z'))).toBe(false);
   });
 
-  it('follows the clock through the night that loses an hour', () => {
+  it('is right in the night that loses an hour', () => {
     // On 2026-03-08 New York springs from 02:00 to 03:00: 05:00 local is 09:00 UTC.
     const window = newYork('01:00', '05:00');
     expect(isRestricted(window, at('2026-03-08T08:30:00Z'), at('2026-03-08T08:45:00Z'))).toBe(true);
@@ -40,5 +40,5 @@ describe('isValidRestriction', () => {
     ['22:00', '06:00', true],
     ['10:00', '08:00', false],
     ['14:00', '13:00', false],
-  ])('%s to %s: %s', (from, to, expected) => expect(isValidRestriction(from, to)).toBe(expected));
+  ])('of %s to %s is %s', (from, to, expected) => expect(isValidRestriction(from, to)).toBe(expected));
 });

@@ -1,13 +1,12 @@
 import 'server-only';
-import { rule } from '@/lib/foundation/errors';
-import { clockOf } from '@/lib/foundation/time-zones';
-import { type Stretch, stretchesIn } from '@/lib/foundation/wall-window';
+import { refuse } from '@/lib/foundation/errors';
+import { type Stretch, stretchesIn } from '@/lib/foundation/time/daily-window';
+import { clockOf } from '@/lib/foundation/time/zones';
 import { minutesOf } from './restriction-times';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
 
-/** One span of restricted hours. */
 export type RestrictedHours = Stretch;
 
 const DAY_MS = 86_400_000;
@@ -38,8 +37,7 @@ export function assertOpenHours(
   endsAt: Date,
 ): void {
   const { restrictedFrom: from, restrictedTo: to, zone } = space;
-  if (isRestricted({ from, to, zone }, startsAt, endsAt))
-    throw rule('This space cannot be booked at this time of day', 'restricted_time');
+  if (isRestricted({ from, to, zone }, startsAt, endsAt)) throw refuse('restricted_time');
 }
 
 /** Whether any part of `[startsAt, endsAt)` overlaps the restricted hours. */

@@ -10,10 +10,10 @@ import { type Columns, plainColumns } from './columns';
 import { newestConfig } from './detail';
 import { lockLinkedRecords, sellersFor } from './linked-records';
 import type { KeptImage, Links } from './links';
-import { lockSigns, signFor } from './names';
 import { spaceProblems, touchedProblems } from './problems';
 import type { SpaceFields } from './schema';
 import { shortNameOf } from './short-name';
+import { lockSigns, signFor } from './short-names';
 
 type Row = typeof spaces.$inferSelect;
 function throwProblems(problems: FieldError[]): void {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { acrossFields } from '@/lib/foundation/across-fields';
+import { DOOR_OPENINGS, type DoorOpening } from '@/lib/column-values/door-opening';
+import type { Translations } from '@/lib/column-values/languages';
+import { acrossFields } from '@/lib/foundation/input/across-fields';
 import {
   boundedText,
   chosenId,
@@ -14,10 +16,9 @@ import {
   seenVersion,
   zipcodeField,
   zoneField,
-} from '@/lib/foundation/fields';
+} from '@/lib/foundation/input/fields';
+import { tidyName } from '@/lib/foundation/text/tidy-name';
 import { translationsField } from '@/lib/platform/languages/translations';
-import { DOOR_OPENINGS, type DoorOpening } from '@/lib/values/door-opening';
-import type { Translations } from '@/lib/values/languages';
 import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
 import { SIGN_LENGTH } from './short-name';
@@ -113,7 +114,7 @@ const image = z.object({
     description:
       'A data URL up to 1 MB, a pathname of `GET /images/signed-url`, or an address from an earlier read',
   }),
-  name: boundedText(200).trim().default(''),
+  name: boundedText(200).overwrite(tidyName).default(''),
 });
 
 const shortName = optionalText(SIGN_LENGTH);

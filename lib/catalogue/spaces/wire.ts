@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import type { ApiNames } from '@/lib/platform/http/api-names';
 import { translationsOutput } from '@/lib/platform/languages/translations';
-import { DOOR_OPENINGS } from '@/lib/values/door-opening';
 import type { BoxType, Space, SpaceDetail, SpaceFields } from './schema';
 
 /** A field of the row that is in the output neither under its own name nor renamed does not compile. */
@@ -163,7 +163,6 @@ export const spaceStatusToWire = ({ id, status }: Pick<Space, 'id' | 'status'>) 
   isActive: status === 'active',
 });
 
-/** A box type as the API returns it. */
 export const boxTypeOutput = z
   .object({
     id: z.number().int().nullable().meta({ description: 'Null is the operator’s own product' }),
@@ -174,7 +173,6 @@ export const boxTypeOutput = z
 
 export const boxTypeToWire = ({ id, name }: BoxType) => ({ id, partnerName: name, name });
 
-/** A saved version of a space's config. */
 const configVersion = z.object({
   id: z.number().int(),
   config: z.string(),

@@ -3,14 +3,14 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { sponsors } from '@/db/tables';
-import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/catalogue/owned';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/catalogue/owners';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
+import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Sponsor } from './schema';
 import { THEME_KEYS, themeColors } from './theme';
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type Owned, ownerField } from '@/lib/catalogue/owned';
-import { boundedText, nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/fields';
+import {
+  boundedText,
+  nameField,
+  optionalText,
+  pictureText,
+  seenVersion,
+} from '@/lib/foundation/input/fields';
+import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { HEX_COLOR, nineOf, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
 const CHOOSE = 'Choose a logo';
@@ -44,7 +50,6 @@ export const sponsorUpdate = fields.partial().extend({ id: z.number().int(), upd
 export type Sponsor = Owned & {
   id: number;
   name: string;
-  /** The address of the logo. */
   logoUrl: string | null;
   fileName: string | null;
   /** The colours of its theme; null for the default look. */
@@ -58,5 +63,4 @@ export type SponsorDetail = Sponsor & {
   spaces: { id: number; name: string; location: string; isActive: boolean }[];
 };
 
-/** A sponsor as visitors of its spaces see it. */
 export type VisitorSponsor = Pick<Sponsor, 'name' | 'logoUrl' | 'colors'>;

@@ -45,35 +45,35 @@ const TEXTS = [
 ];
 const EDGES = on(['--edge', '--ring', '--ink', '--ink-3', '--bad'], BACKGROUNDS);
 
-function faintest(colors: ThemeColors) {
+function lowestContrasts(colors: ThemeColors) {
   const { tokens } = visitorTheme(colors);
   const of = (token: ThemeToken) => rgbOf(tokens[token]);
-  const worst = (pairs: readonly (readonly [ThemeToken, ThemeToken])[]) =>
-    Math.min(...pairs.map(([one, other]) => contrast(of(one), of(other))));
+  const lowestContrast = (pairs: readonly (readonly [ThemeToken, ThemeToken])[]) =>
+    Math.min(...pairs.map(([text, background]) => contrast(of(text), of(background))));
   const chosen = mix(of('--brand'), of('--surface'), 0.14);
   const pointed = mix(of('--ink'), of('--surface'), 0.86);
   return {
     texts: Math.min(
-      worst(TEXTS),
+      lowestContrast(TEXTS),
       contrast(of('--ink'), chosen),
       contrast(of('--ink-2'), chosen),
       contrast(of('--surface'), pointed),
       contrast(of('--code'), rgbOf('#12181b')),
     ),
-    edges: worst(EDGES),
+    edges: lowestContrast(EDGES),
     button: contrast(of('--brand'), of('--surface')),
   };
 }
 
 function expectLegible(colors: ThemeColors) {
-  const { texts, edges, button } = faintest(colors);
+  const { texts, edges, button } = lowestContrasts(colors);
   expect(texts).toBeGreaterThanOrEqual(4.5);
   expect(edges).toBeGreaterThanOrEqual(3);
   expect(button).toBeGreaterThanOrEqual(1.3);
 }
 
 describe('contrast', () => {
-  it('is what WCAG says of known pairs', () => {
+  it('equals the values of WCAG for known pairs', () => {
     expect(contrast(rgbOf('#000000'), rgbOf('#ffffff'))).toBe(21);
     expect(contrast(rgbOf('#777777'), rgbOf('#ffffff'))).toBeCloseTo(4.48, 2);
     expect(contrast(rgbOf('#ff0000'), rgbOf('#ffffff'))).toBeCloseTo(4.0, 2);
@@ -81,17 +81,17 @@ describe('contrast', () => {
 });
 
 describe('a theme', () => {
-  it('can be read whatever colours are chosen', () => {
+  it('is legible with any colours', () => {
     fc.assert(fc.property(palette, expectLegible), { numRuns: 800 });
   });
 
-  it('can be read when all nine are one colour', () => {
+  it('is legible with one colour for all nine keys', () => {
     for (const value of ['#000000', '#ffffff', '#757575', '#808080', '#8a8a8a', '#5f5f5f'])
       expectLegible(all(value));
     fc.assert(fc.property(color.map(all), expectLegible), { numRuns: 800 });
   });
 
-  it('shows a colour as it was chosen, unless a sentence names it', () => {
+  it('shows a colour as chosen, unless a warning names it', () => {
     const shownAs: Record<ThemeKey, ThemeToken[]> = {
       BrandPrimary: ['--brand'],
       BrandSecondary: ['--link', '--ring'],
@@ -116,7 +116,7 @@ describe('a theme', () => {
     );
   });
 
-  it('keeps what can be read as it is', () => {
+  it('keeps legible colours unchanged', () => {
     const colors = { BrandPrimary: '#7fd1c7', BrandSecondary: '#174e62', NeutralExtraDark: '#16323f' };
     const { scheme, tokens } = visitorTheme(colors);
     expect(scheme).toBe('light');
@@ -132,7 +132,7 @@ describe('a theme', () => {
     expect(contrastWarnings(colors)).toEqual([]);
   });
 
-  it('is light or dark as White is', () => {
+  it('is light or dark depending on White', () => {
     expect(visitorTheme({ White: '#101010' }).scheme).toBe('dark');
     expect(visitorTheme({ White: '#fff8e7' }).scheme).toBe('light');
     const dark = visitorTheme({ White: '#101010' }).tokens;
@@ -142,7 +142,7 @@ describe('a theme', () => {
     expect((strength[0] ?? 0) / (strength[1] ?? 1)).toBeGreaterThan(1.3);
   });
 
-  it('names what had to be corrected, for the one who chose it', () => {
+  it('warns of each colour that had to be corrected', () => {
     expect(contrastWarnings({ BrandSecondary: '#ffb347' })).toEqual([
       'BrandSecondary is too light for links on White; visitors see a darker shade',
     ]);
@@ -158,7 +158,7 @@ describe('a theme', () => {
     expect(contrastWarnings({})).toEqual([]);
   });
 
-  it('is written as a rule that no stored text can break out of', () => {
+  it('is written as a CSS rule that no stored text can break out of', () => {
     const stored = {
       White: '#fff}</style><script>',
       BrandPrimary: '#00aa88',
@@ -171,7 +171,7 @@ describe('a theme', () => {
     expect(css).toContain('--brand:#00aa88');
   });
 
-  it.each([null, undefined, 'x', {}, { White: 'red' }, []])('of %j is none', (stored) =>
+  it.each([null, undefined, 'x', {}, { White: 'red' }, []])('is null for %j', (stored) =>
     expect(themeColors(stored)).toBeNull(),
   );
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Sponsor, VisitorSponsor } from './schema';
 import { nineOf } from './theme';
 
-/** A sponsor as the API returns it. */
 export const sponsorOutput = z
   .object({
     id: z.number().int(),

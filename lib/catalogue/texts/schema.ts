@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boundedText, seenVersion } from '@/lib/foundation/fields';
+import type { Translations } from '@/lib/column-values/languages';
+import { boundedText, seenVersion } from '@/lib/foundation/input/fields';
 import { translationsField } from '@/lib/platform/languages/translations';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
-import type { Translations } from '@/lib/values/languages';
 
 const TEXT_KINDS = ['terms', 'privacy'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
@@ -12,7 +12,6 @@ const html = richTextField(ENTER_TEXT);
 
 const translations = translationsField({ htmlDescription: optionalRichText });
 
-/** The input of the text editor. */
 export const textForm = z.object({ htmlDescription: html, translations });
 
 export const textUpdate = textForm.extend({ kind: z.enum(TEXT_KINDS), updatedAt: seenVersion });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { translationsOutput } from '@/lib/platform/languages/translations';
 import type { SavedText } from './schema';
 
-/** A text as the API returns it. */
 const text = z.object({
   htmlDescription: z.string(),
   description: z.string().meta({ description: 'The text without formatting' }),

@@ -27,5 +27,5 @@ export const forgotPasswordAction = openAction(forgotPasswordInput, async (input
 );
 export const resetPasswordAction = openAction(resetPasswordInput, async (input) => {
   const { id } = await resetPassword(input, await client());
-  await rememberBrowser(id);
+  await rememberBrowser(id, (await headers()).get('cookie'));
 });

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
 import { transact } from '@/db/transaction';
-import { ADD_SECOND_FACTOR, notFound, secondFactorRequired } from '@/lib/foundation/errors';
+import { notFound, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
+import { ADD_SECOND_FACTOR, WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Client, closeSession, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
 import type { ApiSignIn, apiSignInInput, StaffProfile } from './schema';
 import { verifySignIn } from './sign-in';
 
-/** The actor's own profile. */
 export const ownProfile = (actor: StaffActor): StaffProfile => ({
   id: actor.adminId,
   email: actor.email,
@@ -32,10 +32,10 @@ export async function signInApi(
   client: Client,
   cookies: string | null,
 ): Promise<ApiSignIn> {
-  const admin = await verifySignIn(raw, client, cookies);
-  const token = await openApiSession(admin.id, client);
+  const token = await openApiSession(await verifySignIn(raw, client, cookies), client);
   const actor = await staffByToken(token);
-  if (!actor) throw notFound('User');
+  // Something has ended the session already.
+  if (!actor) throw unauthenticated(WRONG_SIGN_IN);
   if (actor.mustAddSecondFactor) {
     await transact((tx) => closeSession(tx, actor.sessionId));
     throw secondFactorRequired(ADD_SECOND_FACTOR);

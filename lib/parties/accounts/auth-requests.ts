@@ -2,8 +2,10 @@ import 'server-only';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { z } from 'zod';
-import { env } from '@/lib/foundation/env';
 import { invalid, notFound } from '@/lib/foundation/errors';
+import { cookiesIn } from '@/lib/foundation/headers/cookie-header';
+import { env } from '@/lib/foundation/settings/env';
+import { percentDecoded } from '@/lib/foundation/text/outside-text';
 import { BODY_BYTES, readJson } from '@/lib/platform/http/body';
 import { failureResponse } from '@/lib/platform/http/failure';
 import { authOptions } from './next-auth';
@@ -36,20 +38,15 @@ const fields = z.object({
   json: text,
 });
 
-/** The cookies of a request by name, except the return address: the server alone decides where a sign-in leads. */
-function cookiesOf(request: Request): Record<string, string> {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
-  const named = pairs.map(([name = '', ...value]): [string, string] => [name, unescaped(value.join('='))]);
-  return Object.fromEntries(named.filter(([name]) => !name.endsWith('next-auth.callback-url')));
-}
+const decoded = (value: string): string => percentDecoded(value) ?? value;
 
-function unescaped(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
+/** The cookies of a request by name, except the return address: the server alone decides where a sign-in leads. */
+const cookiesOf = (request: Request): Record<string, string> =>
+  Object.fromEntries(
+    [...cookiesIn(request.headers.get('cookie'))]
+      .filter(([name]) => !name.endsWith('next-auth.callback-url'))
+      .map(([name, value]) => [name, decoded(value)]),
+  );
 
 const NO_COOKIE = 'Your browser did not send our cookie. Allow cookies for this site, then try again';
 

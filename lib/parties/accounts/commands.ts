@@ -3,13 +3,20 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { AppError, invalid, invalidField, notFound } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
+import { onlyRow } from '@/lib/foundation/row-writes';
 import { command } from '@/lib/platform/command';
 import { noticeOf } from '@/lib/platform/identity/notice';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
-import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
+import { type Client, closeSession, closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
+import { lockPerson } from '@/lib/platform/identity/standing';
 import { fits, fitsWithin, limit, resetLimit } from '@/lib/platform/limits';
-import { issueResetLink, resetLinkWorks, takeResetLink, voidResetLinks } from './reset-links';
+import {
+  issueResetLink,
+  ownerOfResetLink,
+  resetLinkWorks,
+  takeResetLink,
+  voidResetLinks,
+} from './reset-links';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';
 import { liftSignInLimits } from './sign-in';
 
@@ -18,7 +25,8 @@ const SYSTEM = { kind: 'system', job: 'access' } as const;
 
 /**
  * Changes the actor's own password and ends all other sessions of the actor. Throws 400 for a wrong current password
- * and for a new one that equals it, 429 beyond ten wrong ones in 15 minutes: docs/rules.md#passwords.
+ * and for a new one that equals it, 401 if the session has ended meanwhile, 429 beyond ten wrong ones in 15 minutes:
+ * docs/rules.md#passwords.
  */
 export const changePassword = command({
   permission: 'staff',
@@ -26,11 +34,8 @@ export const changePassword = command({
   prepare: ({ adminId }) => limit('change-password:account', String(adminId)),
   async run({ tx, actor, input, audit, effect }) {
     const { adminId, sessionId, email, ip, userAgent } = actor;
-    const [row] = await tx
-      .select({ hash: admins.passwordHash })
-      .from(admins)
-      .where(eq(admins.id, adminId))
-      .for('update');
+    await lockOwnAccount(tx, actor);
+    const [row] = await tx.select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, adminId));
     const current = input.oldPassword ?? input.password ?? '';
     if (!(await checkPassword(row?.hash ?? null, current)))
       throw invalidField('oldPassword', 'The current password is not correct');
@@ -60,7 +65,8 @@ const issueReset = command({
           isNull(admins.deletedAt),
           eq(admins.isActive, true),
         ),
-      );
+      )
+      .for('no key update');
     if (!admin) throw notFoundEmail();
     await audit({ action: 'password.forgot', entityId: admin.id });
     // Beyond the limit, the newest link that was already mailed is still valid.
@@ -100,8 +106,10 @@ const applyReset = command({
   permission: 'system',
   input: resetPasswordInput.extend({ ip: z.string().nullable(), userAgent: z.string().nullable() }),
   async run({ tx, input, audit, effect }): Promise<{ id: number; email: string }> {
-    const adminId = await takeResetLink(tx, input.token);
-    if (!adminId) throw invalid('This link has expired or was already used. Please ask for a new one');
+    const adminId = await ownerOfResetLink(tx, input.token);
+    if (adminId) await lockPerson(tx, adminId);
+    if (!adminId || !(await takeResetLink(tx, input.token)))
+      throw invalid('This link has expired or was already used. Please ask for a new one');
     const earlier = and(eq(admins.id, adminId), isNotNull(admins.passwordHash));
     const hadPassword = (await tx.$count(admins, earlier)) > 0;
     const passwordHash = await hashPassword(input.newPassword);
@@ -134,7 +142,6 @@ export async function resetPassword(
   return { id };
 }
 
-/** Ends the session of the caller. */
 export const signOut = command({
   permission: 'staff',
   input: z.object({}),

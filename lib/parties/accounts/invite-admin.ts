@@ -2,9 +2,10 @@ import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { admins } from '@/db/tables';
-import { conflict } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write';
-import { enqueue, writeAuditEntry } from '@/lib/platform/command';
+import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
+import { enqueue } from '@/lib/platform/command';
 import { hashPassword } from '@/lib/platform/identity/passwords';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-links';
 
@@ -15,7 +16,6 @@ import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-link
 
 const BY = { kind: 'system', job: 'setup' } as const;
 
-/** Whether there is an admin. */
 export const hasAdmin = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(admins, and(eq(admins.role, 'admin'), isNull(admins.deletedAt)))) > 0;
 
@@ -46,10 +46,9 @@ export async function inviteAdmin(
     .select({ id: admins.id, role: admins.role, isActive: admins.isActive })
     .from(admins)
     .where(and(sql`lower(${admins.email}) = ${email}`, isNull(admins.deletedAt)))
-    .for('update');
-  if (known && known.role !== 'admin')
-    throw conflict('This address belongs to a sub-admin. Choose another one', 'sub_admin');
-  if (known && !known.isActive) throw conflict('This admin is inactive. Choose another address', 'inactive');
+    .for('no key update');
+  if (known && known.role !== 'admin') throw refuse('sub_admin');
+  if (known && !known.isActive) throw refuse('inactive.admin');
   const id = known?.id ?? (await addAdmin(tx, email));
   await voidResetLinks(tx, id);
   const token = await issueResetLink(tx, id, INVITATION_MINUTES);

@@ -1,9 +1,9 @@
 import 'server-only';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { circumstances } from '@/lib/platform/identity/notice';
 import type { Composed } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 import { resetUrl } from './reset-links';
 
 /** The link that sets a new password. */

@@ -21,5 +21,5 @@ const queueNotice = command({
 });
 
 /** Mails the owner of an account that a browser that is not known for it has signed in: docs/rules.md#account-mails. */
-export const noteNewBrowser = (admin: { id: number; email: string }, client: Client): Promise<void> =>
-  queueNotice(SYSTEM, { ...admin, ...client });
+export const noteNewBrowser = ({ id, email }: { id: number; email: string }, client: Client): Promise<void> =>
+  queueNotice(SYSTEM, { id, email, ...client });

@@ -2,13 +2,14 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { transact } from '@/db/transaction';
-import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
+import { cookieIn } from '@/lib/foundation/headers/cookie-header';
+import { env } from '@/lib/foundation/settings/env';
 import { describeFailure } from '@/lib/platform/http/failure';
 import { clientOf } from '@/lib/platform/identity/client-address';
-import { cookieIn, cookieOptions, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
+import { cookieOptions, sessionCookie, staffByCookie } from '@/lib/platform/identity/cookie';
 import { knownBrowser, rememberBrowser } from '@/lib/platform/identity/known-browser';
-import { closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
+import { type Client, closeSession, openBrowserSession } from '@/lib/platform/identity/sessions';
 import { noteNewBrowser } from './new-browser-commands';
 import { usedPasskey } from './passkey-sign-in';
 import { verifySignIn } from './sign-in';
@@ -22,6 +23,29 @@ function disclose(error: unknown): never {
   throw new AppError('unavailable', message, { code });
 }
 
+/**
+ * Signs a browser in, which is known for the account from then on; the owner hears of a browser that was not. Throws
+ * like {@link verifySignIn}.
+ */
+async function signInBrowser(
+  {
+    email = '',
+    password = '',
+    otp,
+    passkey,
+  }: Partial<Record<'email' | 'password' | 'otp' | 'passkey', string>>,
+  client: Client,
+  cookies: string | undefined,
+) {
+  const raw = { email, password, otp };
+  const admin = await verifySignIn(raw, client, cookies, usedPasskey(passkey, cookies));
+  const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
+  const sid = await openBrowserSession(admin, client, earlier?.sessionId);
+  if (!knownBrowser(cookies, admin.id)) await noteNewBrowser(admin, client);
+  await rememberBrowser(admin.id, cookies);
+  return { id: String(admin.id), email: admin.email, sid };
+}
+
 /** Browser sign-in: the signed cookie contains only the id of a session row, which can be revoked. */
 export const authOptions = (): NextAuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
@@ -31,17 +55,9 @@ export const authOptions = (): NextAuthOptions => ({
   providers: [
     Credentials({
       credentials: { email: {}, password: {}, otp: {}, passkey: {} },
-      async authorize(credentials, request) {
+      authorize(credentials, request) {
         const client = clientOf((name) => request.headers?.[name]);
-        const { email = '', password = '', otp, passkey } = credentials ?? {};
-        const raw = { email, password, otp };
-        const cookies: string | undefined = request.headers?.cookie;
-        const admin = await verifySignIn(raw, client, cookies, usedPasskey(passkey, cookies)).catch(disclose);
-        const earlier = await staffByCookie(cookieIn(cookies, sessionCookie()));
-        if (!knownBrowser(cookies, admin.id)) await noteNewBrowser(admin, client);
-        await rememberBrowser(admin.id);
-        const sid = await openBrowserSession(admin.id, client, earlier?.sessionId);
-        return { id: String(admin.id), email: admin.email, sid };
+        return signInBrowser(credentials ?? {}, client, request.headers?.cookie).catch(disclose);
       },
     }),
   ],

@@ -1,12 +1,13 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
-import { parseInput } from '@/lib/foundation/parse';
-import { newToken } from '@/lib/foundation/secrets';
+import { cookieIn } from '@/lib/foundation/headers/cookie-header';
+import { parseInput } from '@/lib/foundation/input/parse';
+import { newToken } from '@/lib/foundation/tokens';
 import { CHALLENGE_SECONDS } from '@/lib/parties/second-factor/passkey-challenges';
 import { assertionText } from '@/lib/parties/second-factor/passkey-schema';
 import { requestOptions } from '@/lib/parties/second-factor/passkeys';
-import { cookieIn, cookieName, cookieOptions } from '@/lib/platform/identity/cookie';
+import { cookieName, cookieOptions } from '@/lib/platform/identity/cookie';
 import type { Client } from '@/lib/platform/identity/sessions';
 import type { passwordStepInput } from './schema';
 import { type UsedPasskey, verifyPassword } from './sign-in';

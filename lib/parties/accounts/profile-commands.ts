@@ -1,8 +1,8 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { admins } from '@/db/tables';
-import { knownZone } from '@/lib/foundation/time-zones';
-import { onlyRow } from '@/lib/foundation/write';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { knownZone } from '@/lib/foundation/time/zones';
 import { command } from '@/lib/platform/command';
 import { ownProfileInput } from './profile-schema';
 
@@ -15,7 +15,7 @@ export const updateOwnProfile = command({
   async run({ tx, actor, input, audit }) {
     const ofActor = eq(admins.id, actor.adminId);
     const timezone = input.timezone === null ? null : knownZone(input.timezone);
-    const before = onlyRow(await tx.select(PROFILE).from(admins).where(ofActor).for('update'));
+    const before = onlyRow(await tx.select(PROFILE).from(admins).where(ofActor).for('no key update'));
     const after = { ...input, timezone };
     await tx.update(admins).set(after).where(ofActor);
     await audit({ action: 'account.update', entityId: actor.adminId, before, after });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, zoneField } from '@/lib/foundation/fields';
+import { requiredText, zoneField } from '@/lib/foundation/input/fields';
 
 /** A person's own names and clock; a zone of null is the operator's. The email is fixed. */
 export const ownProfileInput = z.object({

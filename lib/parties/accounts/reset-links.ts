@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { admins, passwordResets } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { newToken, sha256 } from '@/lib/foundation/tokens';
 
 /**
  * Mailed links that set a password: each works once, for a limited time, and only while the account exists
@@ -13,11 +13,13 @@ import { newToken, sha256 } from '@/lib/foundation/secrets';
 /** How long an invitation is valid, in minutes, as stated in its mail. */
 export const INVITATION_MINUTES = 72 * 60;
 
-/** The address of the page behind a link. */
 export const resetUrl = (appUrl: string, token: string): string =>
   `${appUrl}/reset?token=${encodeURIComponent(token)}`;
 
-/** Creates a new link for a member of staff; returns its token, of which only a hash is stored. */
+/**
+ * Creates a new link for a member of staff whom the caller has locked; returns its token, of which only a hash is
+ * stored.
+ */
 export async function issueResetLink(tx: Tx, adminId: number, minutes: number): Promise<string> {
   const token = newToken('hpr');
   const expiresAt = new Date(dbNow().getTime() + minutes * 60_000);
@@ -48,16 +50,24 @@ const works = (token: string) =>
     ),
   );
 
-/** Uses a link up; returns the id of its owner, or undefined if it is not valid. */
-export async function takeResetLink(tx: Tx, token: string): Promise<number | undefined> {
-  const [taken] = await tx
+/** The id of the member of staff to whom a link was issued, whether it still works or not. */
+export async function ownerOfResetLink(tx: Tx, token: string): Promise<number | undefined> {
+  const [link] = await tx
+    .select({ adminId: passwordResets.adminId })
+    .from(passwordResets)
+    .where(eq(passwordResets.tokenHash, sha256(token)));
+  return link?.adminId;
+}
+
+/** Uses a link up; returns whether it was valid. The caller has locked its owner, whose account could change. */
+export async function takeResetLink(tx: Tx, token: string): Promise<boolean> {
+  const taken = await tx
     .update(passwordResets)
     .set({ usedAt: dbNow() })
     .where(works(token))
     .returning({ adminId: passwordResets.adminId });
-  return taken?.adminId;
+  return taken.length > 0;
 }
 
-/** Whether a link can still be used. */
 export const resetLinkWorks = async (token: string): Promise<boolean> =>
   (await db().$count(passwordResets, works(token))) > 0;

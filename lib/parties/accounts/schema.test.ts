@@ -15,11 +15,11 @@ it.each([
   ['abcdefgh@', ['It still lacks a number.']],
   ['abcdefgh1', ['It still lacks one of @ $ ! % * # ? &.']],
   ['abc', ['It still lacks 8 characters, a number, one of @ $ ! % * # ? &.']],
-])('a new password %j: %j', (password, problems) => {
+])('the problems of the new password %j are %j', (password, problems) => {
   expect(problemsOf(password)).toEqual(problems);
 });
 
-it('a password that lacks no part and is still not one gets the rule', () => {
+it('a password with all parts that is still invalid gets the rule', () => {
   expect(problemsOf('abcdefg1\n@')).toEqual([HINT]);
   expect(problemsOf(`${'a'.repeat(24)}1@`)).toContain(TOO_LONG);
   expect(problemsOf(`${'a'.repeat(24)}1@`).join()).not.toContain('It still lacks');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { boundedText, emailField } from '@/lib/foundation/fields';
+import { WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
+import { boundedText, emailField } from '@/lib/foundation/input/fields';
 import { codeText } from '@/lib/parties/second-factor/schema';
 
 /** The fixed hint, although upper case is not required: docs/rules.md#passwords. */
@@ -27,7 +28,7 @@ const EMPTY = 'Fields cannot be empty.';
 
 export const signInInput = z.object({
   email: emailField,
-  password: boundedText(25, { missing: SHORT, tooLong: 'Invalid email or password' }).min(8, SHORT),
+  password: boundedText(25, { missing: SHORT, tooLong: WRONG_SIGN_IN }).min(8, SHORT),
   otp: codeText
     .optional()
     .meta({ description: 'A one-time code or a recovery code; needed where one-time codes are turned on' }),
@@ -62,7 +63,6 @@ export const changePasswordInput = z
 
 const MISMATCH = 'New password and confirm password does not match';
 
-/** The Change Password form. */
 export const changePasswordForm = z
   .object({
     oldPassword: boundedText(100).min(1, EMPTY),

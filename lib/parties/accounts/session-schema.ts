@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
 
 /** The id of one of the actor's sessions. */
 export const oneSession = z.object({ id: boundedText(64).min(1) });
 
-/** One of the actor's own sessions. */
 export type OwnSession = {
   id: string;
   /** A short name of the client: `Chrome on Windows`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A session of the caller as the API returns it. */
 export const ownSessionOutput = z
   .object({
     id: z.string(),

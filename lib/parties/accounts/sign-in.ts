@@ -4,12 +4,14 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { AppError, unauthenticated } from '@/lib/foundation/errors';
-import { parseInput } from '@/lib/foundation/parse';
+import { WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
+import { parseInput } from '@/lib/foundation/input/parse';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
+import { standing, type Verified } from '@/lib/platform/identity/standing';
 import { type Count, limitWrong, resetLimit } from '@/lib/platform/limits';
 import { signInInput } from './schema';
 import { warnOwner } from './warning-commands';
@@ -30,6 +32,9 @@ function countsOf(email: string, client: Client, browserKey: string | null): Cou
   return [['sign-in:client', client.ip ?? 'unknown'], accountAt(email, client), ['sign-in:account', email]];
 }
 
+/** A member of staff whose sign-in was right: what opens a session for them. */
+type SignedIn = Verified & { email: string };
+
 /** The passkey that a browser used in the second step, and the cookie to which its challenge was bound. */
 export type UsedPasskey = { response: Assertion; holder: string };
 
@@ -44,11 +49,12 @@ export async function verifySignIn(
   client: Client,
   cookies: string | null | undefined,
   passkey?: UsedPasskey,
-): Promise<{ id: number; email: string }> {
+): Promise<SignedIn> {
   const { email, password, otp } = parseInput(signInInput, raw);
   const verified = await verifyPassword(email, password, client, cookies);
   const { response, holder = '' } = passkey ?? {};
-  await assertSecondFactor(verified.id, { code: otp, passkey: response, holder });
+  const from = { ip: client.ip, browser: knownBrowser(cookies, verified.id) };
+  await assertSecondFactor(verified.id, { code: otp, passkey: response, holder, from });
   return verified;
 }
 
@@ -58,17 +64,17 @@ export async function verifyPassword(
   password: string,
   client: Client,
   cookies: string | null | undefined,
-): Promise<{ id: number; email: string }> {
+): Promise<SignedIn> {
   const [admin] = await db()
-    .select({ id: admins.id, email: admins.email, passwordHash: admins.passwordHash })
+    .select({ id: admins.id, email: admins.email, passwordHash: admins.passwordHash, standing })
     .from(admins)
     .where(and(sql`lower(${admins.email}) = ${email}`, isNull(admins.deletedAt), eq(admins.isActive, true)));
   const browser = admin ? knownBrowser(cookies, admin.id) : null;
   const browserKey = admin && browser ? `${admin.id}:${browser}` : null;
   const check = async () => {
     const matches = await checkPassword(admin?.passwordHash ?? null, password);
-    if (!admin || !matches) throw unauthenticated('Invalid email or password');
-    return { id: admin.id, email: admin.email };
+    if (!admin || !matches) throw unauthenticated(WRONG_SIGN_IN);
+    return { id: admin.id, email: admin.email, standing: admin.standing };
   };
   try {
     const verified = await limitWrong(countsOf(email, client, browserKey), check, is('unauthenticated'));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { assertOwnFactor, assertOwnPassword } from '@/lib/parties/second-factor/proof';
+import { assertOwnFactor, assertOwnPassword, assertStillProven } from '@/lib/parties/second-factor/proof';
 import { command } from '@/lib/platform/command';
 import { noteProof } from '@/lib/platform/identity/sessions';
 import { resetLimit } from '@/lib/platform/limits';
@@ -12,14 +12,17 @@ import { stepUpInput } from './step-up-schema';
 export const proveIdentity = command({
   permission: 'staff',
   input: stepUpInput,
-  prepare: async ({ adminId, sessionId }, { password, ...factor }) => {
-    await assertOwnPassword(adminId, password);
-    await assertOwnFactor(adminId, { ...factor, holder: sessionId });
+  prepare: async ({ adminId, sessionId, ip }, { password, ...factor }) => {
+    const verified = await assertOwnPassword(adminId, password);
+    // The session is open: others cannot use up its tries.
+    await assertOwnFactor(adminId, { ...factor, holder: sessionId, from: { ip, browser: sessionId } });
+    return verified;
   },
-  async run({ tx, actor: { adminId, sessionId }, audit }) {
+  async run({ tx, actor: { adminId, sessionId }, prepared, audit }) {
+    await assertStillProven(tx, prepared);
     await noteProof(tx, sessionId);
-    await resetLimit('refunded:session', sessionId);
-    await resetLimit('exported:session', sessionId);
+    await resetLimit('refunded:session', sessionId, tx);
+    await resetLimit('exported:session', sessionId, tx);
     await audit({ action: 'session.prove', entityId: adminId });
   },
 });

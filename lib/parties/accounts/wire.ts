@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { ApiSignIn, StaffProfile } from './schema';
 
-/** A permission id of a person as the API returns it. */
 export const permissionRecord = z
   .object({ permission_id: z.number().int(), role_name: z.string() })
   .meta({ id: 'PermissionRecord' });
 
-/** The profile of a member of staff as the API returns it. */
 export const staffProfile = z
   .object({
     id: z.number().int(),

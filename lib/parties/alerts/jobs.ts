@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { isSteady } from '@/lib/platform/listening';

@@ -1,5 +1,5 @@
 import type { Capability } from '@/lib/entities/permissions';
-import { wholeNumber } from '@/lib/foundation/words';
+import { wholeNumber } from '@/lib/foundation/text/words';
 
 /**
  * The kinds of alerts for staff, with the capability that each requires: docs/rules.md#own-alerts. The first four are

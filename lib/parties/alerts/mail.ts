@@ -2,12 +2,12 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
-import { ownTime, ownZone } from '@/lib/foundation/operator-time';
-import { formatTime } from '@/lib/foundation/time-zones';
-import { counted } from '@/lib/foundation/words';
+import { env } from '@/lib/foundation/settings/env';
+import { counted } from '@/lib/foundation/text/words';
+import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
+import { formatTime } from '@/lib/foundation/time/zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
+import { emailTemplate } from '@/lib/platform/mail-template';
 import { type AlertKind, togetherHref, togetherTitle } from './kinds';
 import { ofIncident } from './scope';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { quietUntil } from './quiet';
 
 const hour = (hours: number) => hours * 60;
@@ -33,12 +33,12 @@ describe('quiet hours', () => {
     ['11-22T14:30', null],
   ])('within a day: %s waits until %s', (at, until) => expect(end(at, [hour(13), 870])).toBe(until));
 
-  it('are none where they end as they begin, and where nobody has any', () => {
+  it('are off if they end when they begin, or are not set', () => {
     expect(end('11-22T12:00', [hour(9), hour(9)])).toBeNull();
     expect(quietUntil(new Date(), null, utc)).toBeNull();
   });
 
-  it('go by the clock of the person', () => {
+  it('are in the time zone of the person', () => {
     // 22:00 in New York is 02:00 UTC in summer, 03:00 in winter.
     expect(end('07-02T01:59', [hour(22), hour(7)], newYork)).toBeNull();
     expect(end('07-02T02:00', [hour(22), hour(7)], newYork)).toBe('07-02T11:00');
@@ -46,17 +46,17 @@ describe('quiet hours', () => {
     expect(end('12-02T03:00', [hour(22), hour(7)], newYork)).toBe('12-02T12:00');
   });
 
-  it('are an hour shorter or longer in the night when the clock is changed', () => {
+  it('are an hour shorter or longer in the night of a clock change', () => {
     expect(end('03-08T04:00', [hour(22), hour(7)], newYork)).toBe('03-08T11:00');
     expect(end('11-01T03:00', [hour(22), hour(7)], newYork)).toBe('11-01T12:00');
   });
 
-  it('end with the gap that skips their end', () => {
+  it('end with a gap that skips their end', () => {
     // 02:30 is skipped: the clock shows 03:00 after 01:59.
     expect(end('03-08T06:30', [hour(1), 150], newYork)).toBe('03-08T07:00');
   });
 
-  it('begin again by a clock that is put back into them', () => {
+  it('begin again when the clock is set back into them', () => {
     // 01:45 occurs twice: quiet hours until 01:30 end at the first, and begin again when the clock shows 01:00 once
     // more.
     expect(end('11-01T05:15', [hour(0), 90], newYork)).toBe('11-01T05:30');

@@ -1,5 +1,5 @@
-import { openUntil, type WallWindow } from '@/lib/foundation/wall-window';
-import type { ZoneClock } from '@/lib/foundation/zone-clock';
+import { openUntil, type WallWindow } from '@/lib/foundation/time/daily-window';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** A daily span on a person's own clock, in minutes since midnight; it crosses midnight if it ends before it begins. */
 export type QuietHours = WallWindow;

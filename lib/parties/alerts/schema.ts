@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
 import { type AlertKind, KIND_NAMES } from './kinds';
 
 const kinds = z.array(z.enum(KIND_NAMES)).max(KIND_NAMES.length);

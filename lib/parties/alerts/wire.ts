@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { KIND_NAMES } from './kinds';
 
-/** The caller's alerts as the API returns them. */
 export const ownAlertsOutput = z
   .object({
     unseen: z

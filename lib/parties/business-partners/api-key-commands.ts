@@ -1,11 +1,11 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { businessPartners } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
-import { assertFresh } from '@/lib/foundation/write';
+import { refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';
 import { loadBusinessPartner, lockOwnPartner, noun } from './commands';
 import { keyRotation } from './schema';
@@ -63,7 +63,7 @@ export const endOldApiKey = command({
   async run({ tx, actor, input: { id }, audit }) {
     await lockOwnPartner(tx, actor, id);
     const { previousKeyExpiresAt } = await loadBusinessPartner(tx, id);
-    if (!previousKeyExpiresAt) throw conflict('The old key no longer works', 'no_old_key');
+    if (!previousKeyExpiresAt) throw refuse('no_old_key');
     await tx
       .update(businessPartners)
       .set({ previousApiKeyHash: null, previousApiKeyExpiresAt: null })

@@ -11,17 +11,17 @@ import {
   spaces,
 } from '@/db/tables';
 import { linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, forbidden, invalid, invalidField, notFound } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { encryptSecret, newToken, sha256 } from '@/lib/foundation/secrets';
-import { counted } from '@/lib/foundation/words';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { boxKeyOf } from '@/lib/column-values/box-key';
+import { forbidden, invalid, invalidField, notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/row-writes';
+import { counted } from '@/lib/foundation/text/words';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { encryptSecret, newToken, sha256 } from '@/lib/foundation/tokens';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
-import { boxKeyOf } from '@/lib/values/box-key';
 import { loadBusinessPartners } from './list';
 import { type ReceiptText, receiptProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
@@ -171,11 +171,11 @@ export const deleteBusinessPartner = command({
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     const row = await lockOwnPartner(tx, actor, id);
-    if (row.isHouse) throw conflict('The default partner cannot be deleted', 'house');
+    if (row.isHouse) throw refuse('house');
     const uses = await usesOf(tx, id);
     if (uses.length > 0) {
       const users = new Intl.ListFormat('en-GB').format(uses);
-      throw conflict(`This business partner is used by ${users} and cannot be deleted`, 'in_use');
+      throw refuse('in_use.partner', { users });
     }
     const before = await loadBusinessPartner(tx, id);
     await tx.update(businessPartners).set({ deletedAt: dbNow() }).where(eq(businessPartners.id, id));

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { codeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { receiptProblems } from './receipt-text';
 
-const whole = { receiptName: 'Aurora Ltd', receiptEmail: 'a@aurora.test', receiptDescription: 'Thank you' };
-const paths = (text: object) => receiptProblems({ ...whole, ...text }).map(({ path }) => path);
+const complete = {
+  receiptName: 'Aurora Ltd',
+  receiptEmail: 'a@aurora.test',
+  receiptDescription: 'Thank you',
+};
+const problemPaths = (text: object) => receiptProblems({ ...complete, ...text }).map(({ path }) => path);
 
 describe('a receipt', () => {
-  it('with a name needs an email and a description, and reports both at once', () => {
-    expect(paths({})).toEqual([]);
-    expect(paths({ receiptEmail: null })).toEqual(['receiptEmail']);
-    expect(paths({ receiptDescription: '' })).toEqual(['receiptDescription']);
-    expect(paths({ receiptEmail: undefined, receiptDescription: null })).toEqual([
+  it('with a name requires an email and a description, and reports both at once', () => {
+    expect(problemPaths({})).toEqual([]);
+    expect(problemPaths({ receiptEmail: null })).toEqual(['receiptEmail']);
+    expect(problemPaths({ receiptDescription: '' })).toEqual(['receiptDescription']);
+    expect(problemPaths({ receiptEmail: undefined, receiptDescription: null })).toEqual([
       'receiptEmail',
       'receiptDescription',
     ]);
   });
 
-  it.each([null, '', undefined])('without a name (%j) needs nothing', (receiptName) => {
-    expect(paths({ receiptName, receiptEmail: null, receiptDescription: null })).toEqual([]);
-    expect(paths({ receiptName })).toEqual([]);
+  it.each([null, '', undefined])('without a name (%j) requires nothing', (receiptName) => {
+    expect(problemPaths({ receiptName, receiptEmail: null, receiptDescription: null })).toEqual([]);
+    expect(problemPaths({ receiptName })).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { FieldError } from '@/lib/foundation/errors';
 
-/** The receipt text of a partner. */
 export type ReceiptText = {
   receiptName?: string | null;
   receiptEmail?: string | null;

@@ -7,7 +7,7 @@ import {
   optionalText,
   pictureText,
   seenVersion,
-} from '@/lib/foundation/fields';
+} from '@/lib/foundation/input/fields';
 import { MAX_OVERLAP_HOURS, OVERLAP_HOURS } from './keys';
 import { DESCRIPTION_LENGTH, type ReceiptText, receiptProblems } from './receipt-text';
 
@@ -74,9 +74,7 @@ export type BusinessPartner = PartnerName & {
   previousKeyExpiresAt: Date | null;
   /** The box key, which is public and permanent: printed in QR links. */
   boxKey: string;
-  /** The partner that it is a sub-partner of. */
   parent: PartnerName | null;
-  /** Whether it is the default partner. */
   isDefault: boolean;
   /** The address of the logo. */
   logo: string | null;

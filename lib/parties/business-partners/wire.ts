@@ -4,7 +4,6 @@ import type { BusinessPartner, BusinessPartnerDetail } from './schema';
 const text = z.string().nullable();
 const partnerName = z.object({ id: z.number().int(), name: z.string(), code: z.string() });
 
-/** A business partner as the API returns it. */
 export const businessPartnerOutput = z
   .object({
     id: z.number().int(),

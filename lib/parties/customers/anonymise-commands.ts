@@ -13,11 +13,11 @@ import {
   priorityPasses,
   refunds,
 } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
+import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 import { anonymousEmail } from './anonymised';
 import { blankPerson, traitsOf } from './blank-person';
 import { blankTraces } from './blank-traces';
@@ -31,7 +31,7 @@ async function assertNothingAhead(tx: Tx, id: number): Promise<void> {
     and(inArray(bookings.status, [...ACTIVE_STATUSES]), gt(bookings.endsAt, dbNow())),
   );
   if ((await tx.$count(bookings, and(eq(bookings.customerId, id), ahead))) > 0)
-    throw conflict('This user has current or upcoming bookings. Cancel them first', 'in_use');
+    throw refuse('in_use.customer');
 }
 
 const NOBODY = {

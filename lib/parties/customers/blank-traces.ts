@@ -10,6 +10,7 @@ import {
   outbox,
   rateLimits,
   sentMails,
+  waitingCards,
   walletEntries,
 } from '@/db/tables';
 import { removeUnownedPhotos } from '@/lib/platform/owned-files';
@@ -54,8 +55,8 @@ async function blankResponses(tx: Tx, { traits }: Person): Promise<void> {
 
 /**
  * Blanks the traces of a person outside their profile, their bookings and the audit log: notes of the ledger and of
- * bookings, codes and mails to their addresses, saved responses, limits, networks of holds. `theirs` are the ids of
- * their bookings.
+ * bookings, codes and mails to their addresses, saved responses, limits, networks and waiting cards of holds. `theirs`
+ * are the ids of their bookings.
  */
 export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<void> {
   await tx
@@ -68,6 +69,7 @@ export async function blankTraces(tx: Tx, person: Person, theirs: SQL): Promise<
   await tx.delete(listExports);
   await removeUnownedPhotos(tx);
   await tx.delete(holdNetworks).where(sql`${holdNetworks.bookingId} in ${theirs}`);
+  await tx.delete(waitingCards).where(sql`${waitingCards.bookingId} in ${theirs}`);
   if (person.traits.length === 0) return;
   await tx.delete(emailCodes).where(inArray(sql`lower(${emailCodes.email})`, person.emails));
   await blankEffects(tx, person);

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
 import { placeOf } from '@/lib/catalogue/geography/place';
-import { invalidField, notFound, rule } from '@/lib/foundation/errors';
-import { assertFresh, uniquely } from '@/lib/foundation/write';
+import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
+import { assertFresh, uniquely } from '@/lib/foundation/row-writes';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadCustomers } from './list';
@@ -32,11 +32,7 @@ export async function customerOf(
   return { ...existing, created: false };
 }
 
-const inactive = () =>
-  rule(
-    'This email address cannot be used to book at the moment. Please contact support',
-    'customer_inactive',
-  );
+const inactive = () => refuse('customer_inactive');
 
 /** The existing customer with an address or an id, or null; throws 422 if the customer is inactive. */
 export async function activeCustomer(

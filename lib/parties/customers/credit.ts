@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { customers, walletEntries } from '@/db/tables';
-import { countsAt, ownedScope } from '@/lib/catalogue/owners';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { countsAt, ownedScope } from '@/lib/platform/ownership/owners-sql';
 
 const sumOf = (which: SQL | undefined): SQL<number> =>
   sql<number>`(select coalesce(sum(${walletEntries.amountCents}), 0)::int from ${walletEntries}

@@ -13,11 +13,10 @@ import {
   states,
   walletEntries,
 } from '@/db/tables';
-import { ownerName } from '@/lib/catalogue/owners';
-import { env } from '@/lib/foundation/env';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
-import { localDate } from '@/lib/foundation/time-zones';
-import { wholeNumber } from '@/lib/foundation/words';
+import { env } from '@/lib/foundation/settings/env';
+import { wholeNumber } from '@/lib/foundation/text/words';
+import { localDate } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { choiceIs } from '@/lib/platform/list/choice-is';
@@ -35,12 +34,44 @@ import { nestedRows } from '@/lib/platform/list/nested';
 import { recordOf } from '@/lib/platform/list/record';
 import { filterId, hasGivenId, idList, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { ownerName } from '@/lib/platform/ownership/owners-sql';
+import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';
 import { customersKnown } from './figures-sql';
 import { phoneOf } from './phone';
 import type { CustomerRow } from './schema';
 import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
-import { type Credit, shownPerson, shownWallet } from './shown-parts';
+
+type Credit = NonNullable<CustomerRow['credit']>[number];
+
+/** The wallet as the actor may see it: null for a shared customer, otherwise the credit of the owners that they see. */
+function shownWallet(all: Credit[], actor: Actor, isHidden: boolean) {
+  if (isHidden) return { walletCents: null, credit: null };
+  const credit = all.filter(({ ownerId }) => seesOwned(actor, ownerId));
+  return { walletCents: credit.reduce((total, { cents }) => total + cents, 0), credit };
+}
+
+type Place = Record<'country' | 'state' | 'city', string | null>;
+
+/** Contact and profile: null for an actor who shares the customer with partners out of scope. */
+function shownPerson(customer: typeof customers.$inferSelect, place: Place, isHidden: boolean) {
+  const { id, firstName, lastName, username, email, countryCode, phone, profilePic } = customer;
+  const named = `${firstName} ${lastName}`.trim();
+  if (isHidden) {
+    const nothing = { username: null, email: null, countryCode: null, phone: null, profilePic: null };
+    return { ...nothing, name: named || `User ${id}`, address: null };
+  }
+  const { address, zipcode, countryId, stateId, cityId } = customer;
+  return {
+    name: named || email,
+    username,
+    email: isAnonymised(email) ? null : email,
+    countryCode,
+    phone,
+    profilePic,
+    address: { address, zipcode, countryId, stateId, cityId, ...place },
+  };
+}
 
 const LABELS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
 const TONES = { active: 'ok', inactive: 'off', deleted: 'bad' } as const;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { placeFields } from '@/lib/catalogue/geography/schema';
-import type { Owned } from '@/lib/catalogue/owned';
-import { plainDigits } from '@/lib/foundation/digits';
 import {
   abortWith,
   boundedText,
@@ -12,7 +10,9 @@ import {
   phoneField,
   seenVersion,
   zipcodeField,
-} from '@/lib/foundation/fields';
+} from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import type { Owned } from '@/lib/platform/ownership/fields';
 
 const NO_PHONE = 'Enter Phone Number';
 

@@ -2,9 +2,9 @@ import 'server-only';
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { bookings, customers } from '@/db/tables';
-import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
+import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
+import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { ACTIVE_STATUSES, STATUS } from '@/lib/values/booking-status';
 
 /**
  * A booking that was ever confirmed: a hold, open or lapsed, brings no customer into scope:
@@ -51,7 +51,7 @@ export async function lockCustomer(tx: Tx, actor: Actor, id: number): Promise<Cu
   // Not a full lock: a concurrent booking of the customer need not wait for it.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
   const customer = await findCustomer(tx, actor, id);
-  if (customer.status === 'deleted') throw conflict('This user is deleted', 'deleted');
+  if (customer.status === 'deleted') throw refuse('deleted');
   return customer;
 }
 

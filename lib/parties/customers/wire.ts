@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ownedFields } from '@/lib/catalogue/owned';
 import { toDollars } from '@/lib/foundation/money';
+import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { CustomerRow } from './schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
@@ -27,7 +27,7 @@ export const customerOutput = z
       .array(z.object({ ...ownedFields, amount: dollars }))
       .nullable()
       .meta({
-        description: 'The wallet by whose credit it is: a partner’s counts at that partner alone',
+        description: 'The wallet by the owner of the credit: a partner’s counts at that partner alone',
       }),
     totalBooking: z.number().int().meta({ description: 'Bookings made, including cancelled ones' }),
     totalAmount: dollars.meta({ description: 'Total amount, minus refunds' }),

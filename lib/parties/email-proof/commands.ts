@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { emailCodes } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { AppError, rule } from '@/lib/foundation/errors';
-import { isSignature, signatureOf } from '@/lib/foundation/secrets';
+import { AppError, refuse } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isSignature, signatureOf } from '@/lib/foundation/tokens';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { type Count, fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
@@ -19,6 +19,14 @@ const MAX_TRIES = 5;
 /** A plain hash of six digits is guessed quickly, so the key is secret. */
 const hashOf = (code: string, email: string): string =>
   signatureOf('email-code', `${email}:${code}`).toString('hex');
+
+/**
+ * Locks an address, whether it has codes or not: browsers that ask for its code share it, and one that is confirming
+ * it must use it up in all of them.
+ */
+async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('email-code:' || ${email}, 0))`);
+}
 
 type CodeRow = typeof emailCodes.$inferSelect;
 
@@ -38,17 +46,18 @@ async function newestMailed(tx: Tx, email: string): Promise<CodeRow | undefined>
 /**
  * Mails a 6-digit code to an address; the response is the same for every address. If the limit of mails is reached,
  * the newest mailed code becomes valid in this browser too, and nothing is mailed; nor is anything beyond ten in a
- * day: docs/rules.md#email-codes. Throws 429 beyond the limits by browser, and by network if no page was opened.
+ * day: docs/rules.md#email-codes. Throws 429 beyond the limits by browser and by network.
  */
 export const sendEmailCode = command({
   permission: 'visitor',
   input: emailCodeInput,
   async prepare({ deviceKey, hasOpenedPage, ip }) {
+    await limit(hasOpenedPage ? 'email-code:network' : 'email-code:client', ip);
     await limit('email-code:device', deviceKey);
-    if (!hasOpenedPage) await limit('email-code:client', ip);
   },
   async run({ tx, actor, input: { email }, audit, effect }) {
     const { deviceKey } = actor;
+    await lockAddress(tx, email);
     const mayMail = await fitsWithin(tx, 'email-code:mail', email);
     const mailed = mayMail ? undefined : await newestMailed(tx, email);
     if (mailed) {
@@ -80,13 +89,13 @@ const check = command({
   permission: 'visitor',
   input: emailCodeCheck,
   async run({ tx, actor, input: { email, code }, audit }): Promise<Checked> {
+    await lockAddress(tx, email);
     const [newest] = await tx
       .select()
       .from(emailCodes)
       .where(codeOf(email, actor.deviceKey))
       .orderBy(desc(emailCodes.id))
-      .limit(1)
-      .for('update');
+      .limit(1);
     const isRight =
       newest !== undefined &&
       newest.tries < MAX_TRIES &&
@@ -141,11 +150,11 @@ export async function verifyEmailCode(
   input: z.output<typeof emailCodeCheck>,
 ): Promise<ProvenEmail> {
   const actor = authorize(caller, 'visitor');
-  await limit('email-code:check', actor.deviceKey);
   if (!actor.hasOpenedPage) await limit('email-code-check:client', actor.ip);
+  await limit('email-code:check', actor.deviceKey);
   const proven = async () => {
     const result = await check(actor, input);
-    if (result === 'wrong') throw rule('This code is wrong or no longer valid', 'code_wrong');
+    if (result === 'wrong') throw refuse('code_wrong');
     return result;
   };
   return limitWrong(await countsOf(actor, input.email), proven, isWrongCode);

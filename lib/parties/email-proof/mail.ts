@@ -1,9 +1,9 @@
 import 'server-only';
-import { emailTemplate } from '@/lib/foundation/email-template';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import type { EffectPayload } from '@/lib/platform/effects';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
+import { emailTemplate } from '@/lib/platform/mail-template';
 
 /** The mail with the code by which a visitor proves an address, in the language of the page that requested it. */
 export function emailCodeMail({ code, language }: Omit<EffectPayload<'mail.email-code'>, 'to'>): Composed {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/foundation/digits';
-import { boundedText, emailField } from '@/lib/foundation/fields';
+import { boundedText, emailField } from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
 
 const ENTER_CODE = 'Enter the 6 digits from the email';
 
@@ -11,5 +11,4 @@ export const emailCodeCheck = emailCodeInput.extend({
     .pipe(boundedText(6, { tooLong: ENTER_CODE }).regex(/^\d{6}$/, ENTER_CODE)),
 });
 
-/** A proven address with its wallet balance. */
 export type ProvenEmail = { email: string; walletCents: number };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/input/fields';
 import { DESCRIPTION_LENGTH } from '@/lib/parties/business-partners/receipt-text';
 import { logoField } from '@/lib/parties/business-partners/schema';
 import { outputOf } from '@/lib/platform/http/output';
@@ -26,7 +26,6 @@ export const partnerReceiptUpdate = partnerReceiptForm
   .partial()
   .extend({ id: z.number().int(), updatedAt: seenVersion });
 
-/** A partner receipt as it is read. */
 const partnerReceiptRow = z.object({
   id: z.number().int(),
   businessPartnerId: z.number().int(),
@@ -40,6 +39,5 @@ const partnerReceiptRow = z.object({
 });
 export type PartnerReceipt = z.infer<typeof partnerReceiptRow>;
 
-/** A receipt as the API returns it. */
 export const partnerReceiptOutput = outputOf('PartnerReceipt', partnerReceiptRow);
 export type PartnerReceiptWire = z.infer<typeof partnerReceiptOutput>;

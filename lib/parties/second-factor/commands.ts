@@ -3,19 +3,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import qrcode from 'qrcode';
 import { db } from '@/db/client';
 import { secondFactors } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict } from '@/lib/foundation/errors';
-import { encryptSecret } from '@/lib/foundation/secrets';
+import { refuse } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { encryptSecret } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';
 import { noticeOf } from '@/lib/platform/identity/notice';
-import { closeSessions } from '@/lib/platform/identity/sessions';
-import { assertOwnPassword, limitCodes, provenStep, removeCodes, takeCode } from './proof';
+import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
+import { removeCodes } from './factors';
+import { assertOwnPassword, assertStillProven, limitCodes, provenStep, takeCode } from './proof';
 import { issueRecoveryCodes } from './recovery';
 import { confirmInput, type Enrolment, endInput, startInput } from './schema';
 import { enrolmentAddress, newSecret } from './totp';
-
-const ALREADY = 'One-time codes are turned on already';
-const NOT_BEGUN = 'Please begin again: scan a new QR code first';
 
 const unconfirmed = (adminId: number) =>
   and(eq(secondFactors.adminId, adminId), isNull(secondFactors.confirmedAt));
@@ -28,7 +26,8 @@ export const startSecondFactor = command({
   permission: 'account',
   input: startInput,
   prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
-  async run({ tx, actor: { adminId, email }, audit }): Promise<Enrolment> {
+  async run({ tx, actor: { adminId, email }, prepared, audit }): Promise<Enrolment> {
+    await assertStillProven(tx, prepared);
     const secret = newSecret();
     const secretEncrypted = encryptSecret('second-factor', secret);
     const [begun] = await tx
@@ -40,7 +39,7 @@ export const startSecondFactor = command({
         setWhere: isNull(secondFactors.confirmedAt),
       })
       .returning({ adminId: secondFactors.adminId });
-    if (!begun) throw conflict(ALREADY, 'second_factor_on');
+    if (!begun) throw refuse('second_factor_on');
     await audit({ action: 'second-factor.start', entityId: adminId });
     return { picture: await qrcode.toDataURL(enrolmentAddress(secret, email), { width: 220 }), secret };
   },
@@ -55,7 +54,7 @@ export const confirmSecondFactor = command({
   input: confirmInput,
   prepare: async ({ adminId }, { code }) => {
     const [begun] = await db().select().from(secondFactors).where(unconfirmed(adminId));
-    if (!begun) throw conflict(NOT_BEGUN, 'second_factor_not_begun');
+    if (!begun) throw refuse('second_factor_not_begun');
     const { secretEncrypted } = begun;
     const lastStep = await limitCodes(adminId, async () => provenStep(secretEncrypted, code));
     return { secretEncrypted, lastStep };
@@ -63,12 +62,13 @@ export const confirmSecondFactor = command({
   async run({ tx, actor, prepared, audit, effect }): Promise<{ recoveryCodes: string[] }> {
     const { adminId, sessionId, email } = actor;
     const { secretEncrypted, lastStep } = prepared;
+    await lockOwnAccount(tx, actor);
     const [confirmed] = await tx
       .update(secondFactors)
       .set({ confirmedAt: dbNow(), lastStep })
       .where(and(unconfirmed(adminId), eq(secondFactors.secretEncrypted, secretEncrypted)))
       .returning({ adminId: secondFactors.adminId });
-    if (!confirmed) throw conflict(NOT_BEGUN, 'second_factor_not_begun');
+    if (!confirmed) throw refuse('second_factor_not_begun');
     const recoveryCodes = await issueRecoveryCodes(tx, adminId);
     await closeSessions(tx, adminId, sessionId);
     await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'on' } });
@@ -81,12 +81,14 @@ export const confirmSecondFactor = command({
 export const endSecondFactor = command({
   permission: 'account',
   input: endInput,
-  prepare: async ({ adminId }, { password, code }) => {
-    await assertOwnPassword(adminId, password);
-    await takeCode(adminId, code);
+  prepare: async ({ adminId, sessionId, ip }, { password, code }) => {
+    const verified = await assertOwnPassword(adminId, password);
+    await takeCode(adminId, code, { ip, browser: sessionId });
+    return verified;
   },
-  async run({ tx, actor, audit, effect }) {
+  async run({ tx, actor, prepared, audit, effect }) {
     const { adminId, email } = actor;
+    await assertStillProven(tx, prepared);
     await removeCodes(tx, adminId);
     await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });

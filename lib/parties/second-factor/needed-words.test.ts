@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { factorsNeeded, neededWords } from './schema';
 
-it('asks for what somebody has turned on, and is understood again', () => {
+it('the sentence asks for the factors of the person, and can be read back', () => {
   const [codes, passkeys, both] = [
     { codes: true, passkeys: false },
     { codes: false, passkeys: true },

@@ -1,8 +1,10 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { db } from '@/db/client';
 import { passkeyChallenges } from '@/db/tables';
-import { sha256 } from '@/lib/foundation/secrets';
+import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { sha256 } from '@/lib/foundation/tokens';
 
 /**
  * The holder and the purpose of a challenge. `holder` is the id of the session, or the cookie of a browser that has
@@ -43,11 +45,7 @@ export async function takeChallenge(
   return taken.length > 0 ? challenge : undefined;
 }
 
-function challengeIn(clientDataJSON: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const clientData = z.object({ challenge: z.string() });
+
+const challengeIn = (clientDataJSON: string): string | undefined =>
+  clientData.safeParse(jsonIn(Buffer.from(clientDataJSON, 'base64url').toString())).data?.challenge;

@@ -1,16 +1,16 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
-import { admins, passkeys } from '@/db/tables';
-import { conflict, invalid, notFound } from '@/lib/foundation/errors';
-import { uniquely } from '@/lib/foundation/write';
+import { passkeys } from '@/db/tables';
+import { invalid, notFound, refuse } from '@/lib/foundation/errors';
+import { uniquely } from '@/lib/foundation/row-writes';
 import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { noticeOf } from '@/lib/platform/identity/notice';
-import { closeSessions } from '@/lib/platform/identity/sessions';
+import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
+import { factorsWithin, removeUnusedRecoveryCodes } from './factors';
 import { MAX_PASSKEYS, passkeyInput, passkeyRemoval, WRONG_PASSKEY } from './passkey-schema';
 import { creationOptions, madePasskey, requestOptions } from './passkeys';
-import { assertOwnPassword, factorsWithin, removeUnusedRecoveryCodes } from './proof';
+import { assertOwnPassword, assertStillProven } from './proof';
 import { issueRecoveryCodes } from './recovery';
 
 const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof') => ({
@@ -35,10 +35,6 @@ export async function beginProof(actor: Actor) {
   return requestOptions(challenged(owner, 'proof'));
 }
 
-/** Locks the account, so that two that are added concurrently are counted one after the other. */
-const lockOwner = (tx: Tx, adminId: number) =>
-  tx.select({ id: admins.id }).from(admins).where(eq(admins.id, adminId)).for('no key update');
-
 /**
  * Adds a passkey that the actor's authenticator created for {@link beginPasskey}. The first second factor ends all
  * other sessions and yields ten recovery codes, which are returned only this once. Throws 400 for a response that is
@@ -54,10 +50,10 @@ export const addPasskey = command({
   },
   async run({ tx, actor, input: { name }, prepared, audit, effect }) {
     const { adminId, sessionId, email } = actor;
-    await lockOwner(tx, adminId);
+    await lockOwnAccount(tx, actor);
     const before = await factorsWithin(tx, adminId);
     if ((await tx.$count(passkeys, eq(passkeys.adminId, adminId))) >= MAX_PASSKEYS)
-      throw conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first`, 'too_many_passkeys');
+      throw refuse('too_many_passkeys', { count: MAX_PASSKEYS });
     await uniquely('This passkey was added already', () =>
       tx.insert(passkeys).values({ adminId, name, ...prepared }),
     );
@@ -76,9 +72,9 @@ export const removePasskey = command({
   permission: 'account',
   input: passkeyRemoval,
   prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
-  async run({ tx, actor, input: { id }, audit, effect }) {
+  async run({ tx, actor, input: { id }, prepared, audit, effect }) {
     const { adminId, email } = actor;
-    await lockOwner(tx, adminId);
+    await assertStillProven(tx, prepared);
     const [gone] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.adminId, adminId)))

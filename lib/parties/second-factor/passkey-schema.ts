@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { boundedText, oneRecord, requiredText } from '@/lib/foundation/fields';
+import { boundedText, oneRecord, requiredText } from '@/lib/foundation/input/fields';
+import { jsonIn } from '@/lib/foundation/text/outside-text';
 import { ownPassword } from './schema';
 
 /** The maximum number of passkeys per person. */
@@ -37,12 +38,10 @@ export type Assertion = z.output<typeof assertion>;
 /** An {@link assertion} as the text of a form field. */
 export const assertionText = boundedText(16_000)
   .transform((text, context) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: WRONG_PASSKEY });
-      return z.NEVER;
-    }
+    const value = jsonIn(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: WRONG_PASSKEY });
+    return z.NEVER;
   })
   .pipe(assertion);
 
@@ -55,5 +54,4 @@ export const passkeyInput = z.object({ name: passkeyName, response: registration
 
 export const passkeyRemoval = oneRecord.extend({ password: ownPassword });
 
-/** One of a person's own passkeys. */
 export type OwnPasskey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };

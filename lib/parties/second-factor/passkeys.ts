@@ -8,10 +8,10 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { passkeys } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { conflict } from '@/lib/foundation/errors';
-import { signatureOf } from '@/lib/foundation/secrets';
+import { refuse } from '@/lib/foundation/errors';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { signatureOf } from '@/lib/foundation/tokens';
 import { type Challenged, keepChallenge, takeChallenge } from './passkey-challenges';
 import type { Assertion, Registration } from './passkey-schema';
 
@@ -45,7 +45,7 @@ export async function creationOptions(email: string, who: Challenged) {
 /** The options for using one of a person's passkeys, with a new challenge; throws 409 if there is none. */
 export async function requestOptions(who: Challenged) {
   const allowCredentials = await namesOf(who.adminId);
-  if (allowCredentials.length === 0) throw conflict('There is no passkey for this account', 'no_passkey');
+  if (allowCredentials.length === 0) throw refuse('no_passkey');
   const { rpID } = ownSite();
   const options = await generateAuthenticationOptions({
     rpID,
@@ -56,6 +56,9 @@ export async function requestOptions(who: Challenged) {
   return options;
 }
 
+/** The outcome of a verification, or null: the library throws a plain error for each way a response can be wrong. */
+const unlessRefused = <T>(verification: Promise<T>): Promise<T | null> => verification.catch(() => null);
+
 type NewPasskey = Pick<typeof passkeys.$inferInsert, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /** The passkey that an authenticator created for a challenge of this session; undefined if it is not valid. */
@@ -63,13 +66,15 @@ export async function madePasskey(sent: Registration, who: Challenged): Promise<
   const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
   if (expectedChallenge === undefined) return undefined;
   const { rpID, origin } = ownSite();
-  const verified = await verifyRegistrationResponse({
-    response: { ...sent, clientExtensionResults: {} },
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-  }).catch(() => null);
+  const verified = await unlessRefused(
+    verifyRegistrationResponse({
+      response: { ...sent, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    }),
+  );
   if (!verified?.verified) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
@@ -92,18 +97,20 @@ export async function takePasskey(sent: Assertion, who: Challenged): Promise<boo
   if (!passkey) return false;
   const { credentialId, counter } = passkey;
   const { rpID, origin } = ownSite();
-  const result = await verifyAuthenticationResponse({
-    response: { ...sent, clientExtensionResults: {} },
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-    credential: {
-      id: credentialId,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      counter,
-    },
-  }).catch(() => null);
+  const result = await unlessRefused(
+    verifyAuthenticationResponse({
+      response: { ...sent, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter,
+      },
+    }),
+  );
   if (!result?.verified) return false;
   const used = await db()
     .update(passkeys)

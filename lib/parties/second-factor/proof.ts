@@ -1,17 +1,18 @@
 import 'server-only';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { type Db, db, type Tx } from '@/db/client';
-import { admins, passkeys, recoveryCodes, secondFactors } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { AppError, invalidField, secondFactorRequired } from '@/lib/foundation/errors';
-import { decryptSecret } from '@/lib/foundation/secrets';
-import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
+import { db, type Tx } from '@/db/client';
+import { admins, secondFactors } from '@/db/tables';
+import { AppError, invalidField, refuse, secondFactorRequired } from '@/lib/foundation/errors';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { decryptSecret } from '@/lib/foundation/tokens';
 import { checkPassword } from '@/lib/platform/identity/passwords';
-import { limit, limitWrong, resetLimit } from '@/lib/platform/limits';
+import { standing, stillHolds, type Verified } from '@/lib/platform/identity/standing';
+import { type Count, limit, limitWrong, resetLimit } from '@/lib/platform/limits';
+import { factorsWithin } from './factors';
 import { type Assertion, WRONG_PASSKEY } from './passkey-schema';
 import { takePasskey } from './passkeys';
 import { takeRecoveryCode } from './recovery';
-import { type Factors, neededWords, WRONG_CODE } from './schema';
+import { neededWords, WRONG_CODE } from './schema';
 import { stepOf } from './totp';
 
 const DIGITS = /^\d{6}$/;
@@ -52,16 +53,34 @@ async function takeStep(adminId: number, step: number): Promise<boolean> {
 }
 
 /**
- * Uses a code of a person's authenticator or one of their recovery codes, each of which works once. Throws 400 for
- * any other, and 429 beyond the limit of wrong ones.
+ * Where a code is typed: its network, and the browser if it signed in to this account before
+ * (docs/rules.md#known-browser).
  */
-export async function takeCode(adminId: number, typed: string): Promise<void> {
-  await limitCodes(adminId, async () => {
-    const isTaken = DIGITS.test(typed.replace(/\s/g, ''))
-      ? await takeShownCode(adminId, typed)
-      : await takeRecoveryCode(adminId, typed);
+export type CodeOrigin = { ip: string | null; browser: string | null };
+
+/**
+ * The limit of wrong recovery codes. It is not that of the person: somebody elsewhere who knows the password would
+ * lock the owner out, whose last way in they are.
+ */
+const recoveryCount = (adminId: number, { ip, browser }: CodeOrigin): Count =>
+  browser
+    ? ['recovery-code:known-browser', `${adminId}:${browser}`]
+    : ['recovery-code:account-network', `${adminId} ${ip ?? 'unknown'}`];
+
+/**
+ * Uses a code of a person's authenticator or one of their recovery codes, each of which works once. Throws 400 for
+ * any other, and 429 beyond the limit of wrong ones of its kind.
+ */
+export async function takeCode(adminId: number, typed: string, from: CodeOrigin): Promise<void> {
+  const isShown = DIGITS.test(typed.replace(/\s/g, ''));
+  const take = async () => {
+    const isTaken = await (isShown ? takeShownCode(adminId, typed) : takeRecoveryCode(adminId, typed));
     if (!isTaken) throw wrongCode();
-  });
+  };
+  if (isShown) return limitCodes(adminId, take);
+  const count = recoveryCount(adminId, from);
+  await limitWrong([count], take, isWrongCode);
+  await resetLimit(...count);
 }
 
 async function takeShownCode(adminId: number, typed: string): Promise<boolean> {
@@ -70,7 +89,7 @@ async function takeShownCode(adminId: number, typed: string): Promise<boolean> {
 }
 
 /** A person's proof besides the password; `holder` is that of a passkey's challenge. */
-export type GivenFactor = { code?: string; passkey?: Assertion; holder: string };
+export type GivenFactor = { code?: string; passkey?: Assertion; holder: string; from: CodeOrigin };
 
 /**
  * The second step of a sign-in whose password was right. Throws 401 `second_factor_required` if a second factor is
@@ -80,16 +99,15 @@ export type GivenFactor = { code?: string; passkey?: Assertion; holder: string }
 export async function assertSecondFactor(adminId: number, given: GivenFactor): Promise<void> {
   const factors = await factorsWithin(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
-  const wrong = (message: string) =>
-    new AppError('unauthenticated', message, { code: 'second_factor_wrong' });
-  const { code, passkey, holder } = given;
+  const wrong = (message: string) => refuse('second_factor_wrong', { sentence: message });
+  const { code, passkey, holder, from } = given;
   if (passkey) {
     if (!(await takePasskey(passkey, { adminId, purpose: 'sign-in', holder }))) throw wrong(WRONG_PASSKEY);
     return;
   }
   if (!code) throw secondFactorRequired(neededWords(factors));
   try {
-    await takeCode(adminId, code);
+    await takeCode(adminId, code, from);
   } catch (error) {
     throw isWrongCode(error) ? wrong(WRONG_CODE) : error;
   }
@@ -99,47 +117,37 @@ export async function assertSecondFactor(adminId: number, given: GivenFactor): P
 export async function assertOwnFactor(adminId: number, given: GivenFactor): Promise<void> {
   const factors = await factorsWithin(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
-  const { code, passkey, holder } = given;
+  const { code, passkey, holder, from } = given;
   if (!passkey && !code) throw invalidField('code', neededWords(factors));
-  if (!passkey) return takeCode(adminId, code ?? '');
+  if (!passkey) return takeCode(adminId, code ?? '', from);
   if (!(await takePasskey(passkey, { adminId, purpose: 'proof', holder })))
     throw invalidField('code', WRONG_PASSKEY);
 }
 
-/** Verifies the password again; throws 400 on `password` for a wrong one, 429 beyond ten in 15 minutes. */
-export async function assertOwnPassword(adminId: number, password: string): Promise<void> {
+/**
+ * Verifies the password again; throws 400 on `password` for a wrong one, 429 beyond ten in 15 minutes. What is done
+ * with it begins with {@link assertStillProven}.
+ */
+export async function assertOwnPassword(adminId: number, password: string): Promise<Verified> {
   await limit('change-password:account', String(adminId));
-  const [row] = await db().select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, adminId));
-  if (!(await checkPassword(row?.hash ?? null, password)))
-    throw invalidField('password', 'This password is not correct');
-  await resetLimit('change-password:account', String(adminId));
-}
-
-/** The second factors that a person has enabled. */
-export async function factorsWithin(on: Db, adminId: number): Promise<Factors> {
-  const [row] = await on
-    .select({ codes: hasCodes, passkeys: hasPasskeys })
+  const [row] = await db()
+    .select({ id: admins.id, hash: admins.passwordHash, standing })
     .from(admins)
     .where(eq(admins.id, adminId));
-  return row ?? { codes: false, passkeys: false };
+  if (!row || !(await checkPassword(row.hash, password)))
+    throw invalidField('password', 'This password is not correct');
+  await resetLimit('change-password:account', String(adminId));
+  return { id: row.id, standing: row.standing };
 }
 
-/** Recovery codes belong to a second factor: without one they are deleted. */
-export async function removeUnusedRecoveryCodes(tx: Tx, adminId: number): Promise<void> {
-  const { codes, passkeys: remaining } = await factorsWithin(tx, adminId);
-  if (!codes && !remaining) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-}
-
-/** Disables a person's one-time codes, or discards an unfinished setup. */
-export async function removeCodes(tx: Tx, adminId: number): Promise<void> {
-  await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId));
-  await removeUnusedRecoveryCodes(tx, adminId);
-}
-
-/** Removes every second factor of a person; returns whether there was any. */
-export async function removeSecondFactor(tx: Tx, adminId: number): Promise<boolean> {
-  const before = await factorsWithin(tx, adminId);
-  await tx.delete(passkeys).where(eq(passkeys.adminId, adminId));
-  await removeCodes(tx, adminId);
-  return before.codes || before.passkeys;
+/**
+ * Locks the account; throws 400 on `password` if the password or a second factor has changed since it was verified:
+ * docs/rules.md#sessions.
+ */
+export async function assertStillProven(tx: Tx, verified: Verified): Promise<void> {
+  if (!(await stillHolds(tx, verified)))
+    throw invalidField(
+      'password',
+      'Your password or second factor has just changed. Please enter your password again',
+    );
 }

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { recoveryCodes } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { namedSignature, possibleSignatures } from '@/lib/foundation/secrets';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { namedSignature, possibleSignatures } from '@/lib/foundation/tokens';
 
 const COUNT = 10;
 /** Without I, L, O and U, 0 and 1, which are misread: 12 characters are 58 bits. */
@@ -48,6 +48,5 @@ export async function takeRecoveryCode(adminId: number, typed: string): Promise<
   return taken.length > 0;
 }
 
-/** The number of a person's unused recovery codes. */
 export const recoveryCodesLeft = (adminId: number): Promise<number> =>
   db().$count(recoveryCodes, unused(adminId));

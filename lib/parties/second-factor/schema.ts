@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainDigits } from '@/lib/foundation/digits';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
 
 /** The sentence of the second step of a sign-in; the sign-in page recognises the step by it. */
 const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code';
@@ -16,7 +16,6 @@ export const codeText = boundedText(40, { missing: CODE_NEEDED }).overwrite(plai
 export const ownPassword = boundedText(100, { missing: NO_PASSWORD }).min(1, NO_PASSWORD);
 const code = codeText.trim().min(1, CODE_NEEDED);
 
-/** The second step on the sign-in page. */
 export const secondStepForm = z.object({ otp: code });
 
 /** Begins to set up one-time codes. */

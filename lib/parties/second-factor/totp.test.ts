@@ -13,12 +13,12 @@ describe('the step of a code', () => {
     [2_000_000_000, '279037', 66_666_666],
   ])('at %s s for %s is %s', (seconds, code, step) => expect(stepOf(SECRET, code, at(seconds))).toBe(step));
 
-  it('is its own in the step before and after, and none further away', () => {
+  it('is found one step before and after, but no further away', () => {
     expect([29, 30, 59, 60, 89].map((seconds) => stepOf(SECRET, '287082', at(seconds)))).toEqual([
       1, 1, 1, 1, 1,
     ]);
     expect(stepOf(SECRET, '287082', at(90))).toBeNull();
   });
 
-  it('is none for another code', () => expect(stepOf(SECRET, '287083', at(59))).toBeNull());
+  it('is null for another code', () => expect(stepOf(SECRET, '287083', at(59))).toBeNull());
 });

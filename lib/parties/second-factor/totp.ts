@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 
 /** RFC 6238 as implemented by every authenticator app: SHA-1, six digits, steps of 30 seconds, a secret of 20 bytes. */
 const STEP_SECONDS = 30;

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
 import { lockLinkedRows } from '@/lib/catalogue/kept-records';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, forbidden, notFound } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write';
+import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
@@ -136,8 +136,8 @@ export const inviteSubAdmin = command({
   prepare: (actor, { id }) => limit('invitation:account', `${actor.adminId}:${id}`),
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { row } = await lockBoth(tx, actor, id);
-    if (row.passwordHash) throw conflict('This sub-admin has already set a password', 'not_invited');
-    if (!row.isActive) throw conflict('This sub-admin is inactive. Make it active first', 'inactive');
+    if (row.passwordHash) throw refuse('not_invited');
+    if (!row.isActive) throw refuse('inactive');
     await invite({ tx, effect }, row);
     await audit({ action: 'sub-admin.invite', entityId: id });
   },

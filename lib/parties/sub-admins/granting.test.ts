@@ -24,14 +24,14 @@ describe('granting', () => {
     ['133 and 49', holder(3, [133, 49]), false],
     ['49', holder(3, [49]), false],
     ['nothing', holder(3, []), false],
-  ])('is for %s: %#', (_, who, expected) => expect(manages(who)).toBe(expected));
+  ])('is possible for %s: %#', (_, who, expected) => expect(manages(who)).toBe(expected));
 
-  it('has the ids that one holds, and everything for role admin', () => {
+  it('is limited to the granter’s ids, but unlimited for role admin', () => {
     expect(assignable(granter)).toEqual([2, 13, 133]);
     expect(assignable(admin)).toHaveLength(PERMISSIONS.length);
   });
 
-  it('passes on one’s own restrictions', () => {
+  it('passes on the granter’s restrictions', () => {
     expect(passedOn(granter)).toEqual([13]);
     expect(passedOn(holder(3, [133, 10, 46, 2]))).toEqual([10, 46]);
     expect(passedOn(holder(1, [13], [], 'admin'))).toEqual([]);
@@ -44,7 +44,7 @@ describe('granting', () => {
     [[49], [7], false],
     [[2], [9], false],
     [[2, 3], [7], false],
-  ])('of %j for %j is theirs to give: %s', (ids, partners, expected) => {
+  ])('of %j for %j is permitted: %s', (ids, partners, expected) => {
     expect(canGive(granter, ids, partners)).toBe(expected);
     expect(canGive(admin, ids, partners)).toBe(true);
   });
@@ -57,15 +57,15 @@ describe('granting', () => {
     ['FULL ACCESS', holder(4, [49], [7]), false, false],
     ['role admin', holder(4, [], [], 'admin'), false, false],
     ['itself', granter, true, false],
-  ])('reaches who holds %s', (_, other, seen, touched) => {
-    expect([sees(granter, other), mayChange(granter, other)]).toEqual([seen, touched]);
+  ])('is possible for a person who holds %s', (_, person, visible, changeable) => {
+    expect([sees(granter, person), mayChange(granter, person)]).toEqual([visible, changeable]);
   });
 
-  it('by role admin reaches every sub-admin, and no role admin', () => {
+  it('by role admin is possible for every sub-admin, but not for role admin', () => {
     expect(mayChange(admin, holder(4, [49, 133], [9]))).toBe(true);
     expect([sees(admin, admin), sees(admin, holder(5, [], [], 'admin'))]).toEqual([false, false]);
   });
 
-  it('by one with 49 reaches nobody', () =>
+  it('by a holder of 49 is possible for no one', () =>
     expect(sees(holder(3, [133, 49, 2], [7]), holder(4, [2], [7]))).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 import { neverSeen } from './list';
 import type { SubAdmin } from './schema';
 

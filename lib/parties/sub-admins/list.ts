@@ -4,7 +4,7 @@ import { type Db, db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
 import { choiceIs } from '@/lib/platform/list/choice-is';
@@ -23,7 +23,6 @@ export const accessOf = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
 const partnersOf = (row: SubAdmin) => row.partners.map(({ name }) => name).join(', ');
-/** The text for a sub-admin who was never seen. */
 export const neverSeen = ({ isInvited }: SubAdmin) => (isInvited ? 'Invited' : 'Never');
 const lastSeenOf = (row: SubAdmin) => row.lastSeenAt?.toISOString() ?? neverSeen(row);
 

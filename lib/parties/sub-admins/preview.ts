@@ -1,5 +1,5 @@
 import { CAPABILITIES, type Capability, FOR_ALL, FULL_ACCESS, permits } from '@/lib/entities/permissions';
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import { landingOf, menuOf, NAV } from '@/lib/platform/nav';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { boundedText, chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/fields';
+import { boundedText, chosenId, emailField, requiredText, seenVersion } from '@/lib/foundation/input/fields';
 
 const personName = (sentence: string) => requiredText(80, sentence);
 
@@ -67,7 +67,6 @@ export type AssignablePermission = {
   name: string;
   /** The area that it belongs to. */
   group: string;
-  /** Whether it is a restriction. */
   restricts: boolean;
   /** The actor's own restriction, passed on to every sub-admin that the actor creates. */
   passedOn: boolean;

@@ -1,8 +1,8 @@
 import 'server-only';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/fields';
-import { removeSecondFactor } from '@/lib/parties/second-factor/proof';
+import { refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { removeSecondFactor } from '@/lib/parties/second-factor/factors';
 import { command } from '@/lib/platform/command';
 import { closeSessions } from '@/lib/platform/identity/sessions';
 import { lockBoth } from './granter';
@@ -18,8 +18,7 @@ export const resetSecondFactor = command({
   stepUp: true,
   async run({ tx, actor, input: { id }, audit, effect }) {
     const { row } = await lockBoth(tx, actor, id);
-    if (!(await removeSecondFactor(tx, id)))
-      throw conflict('This sub-admin has no second factor', 'second_factor_off');
+    if (!(await removeSecondFactor(tx, id))) throw refuse('second_factor_off');
     await closeSessions(tx, id);
     await effect({
       kind: 'mail.second-factor-reset',

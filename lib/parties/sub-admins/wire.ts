@@ -7,7 +7,6 @@ export const SUB_ADMIN_BODY_NAMES: ApiNames<SubAdminInput> = { businessPartnerId
 
 const assignedPartners = z.array(z.object({ id: z.number().int(), name: z.string() }));
 
-/** A sub-admin as the API returns it. */
 export const subAdminOutput = z
   .object({
     id: z.number().int(),
@@ -28,7 +27,6 @@ export const subAdminOutput = z
 
 export type SubAdminWire = z.infer<typeof subAdminOutput>;
 
-/** One id that the caller can grant, as the API returns it. */
 export const assignablePermission = z
   .object({
     permission_id: z.number().int(),

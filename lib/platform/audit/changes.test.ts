@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, fieldName, mask, summaryOf } from './changes';
 
 describe('changesOf', () => {
-  it('a list is told by its names, and a change of any of them is a change', () => {
+  it('names the items of a list, and reports a change of any of them', () => {
     const plans = ['15 min', '30 min', '60 min', '90 min', '120 min'].map((name, index) => ({
       id: index + 1,
       name,
@@ -23,7 +23,7 @@ describe('changesOf', () => {
     expect(JSON.stringify(changesOf(null, { codes }))).not.toMatch(/1234|5678/);
   });
 
-  it('names what differs, nested fields by their path, and leaves out what every write moves', () => {
+  it('lists changed fields, nested ones by their path, without those that every write changes', () => {
     const before = { name: 'Gate 4', theme: { white: '#fff', black: '#000' }, tags: [1], updatedAt: 'a' };
     const after = { name: 'Gate 5', theme: { white: '#fff', black: '#111' }, tags: [1], updatedAt: 'b' };
     expect(changesOf(before, after)).toEqual([
@@ -32,12 +32,12 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('shows one side alone for what was added or deleted', () => {
+  it('shows one side only for what was added or deleted', () => {
     expect(changesOf(null, { id: 5, note: '' })).toEqual([{ field: 'id', before: null, after: '5' }]);
     expect(changesOf({ id: 5 }, undefined)).toEqual([{ field: 'id', before: '5', after: null }]);
   });
 
-  it('never shows a secret, however deeply nested', () => {
+  it('shows no secret, however deeply nested', () => {
     const secrets = {
       password: 'p1',
       passwordHash: 'p2',
@@ -52,13 +52,13 @@ describe('changesOf', () => {
   });
 });
 
-it('a summary is short, and says how much it leaves out', () => {
+it('a summary is short, and counts what it leaves out', () => {
   const changes = changesOf({ a: 1, b: 2, c: 3, d: 4 }, { a: 2, b: 3, c: 'x'.repeat(99), d: 5 });
   const text = summaryOf(changes);
   expect(text).toMatch(/^A: 1 → 2, B: 2 → 3, C: 3 → x{39}… and 1 more$/);
 });
 
-it('speaks the words of the screens', () => {
+it('a summary uses the words of the screens', () => {
   const changes = changesOf({ isActive: true, amountCents: 1428 }, { isActive: false, amountCents: 2125 });
   expect(summaryOf(changes)).toBe('Active: Yes → No, Amount: $14.28 → $21.25');
   expect(summaryOf(changesOf({ status: 2 }, { status: 3 }, 'booking'))).toBe('Status: Confirmed → Cancelled');

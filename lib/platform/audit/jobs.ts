@@ -5,12 +5,12 @@ import { db, type Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
-import { draining } from '@/lib/foundation/draining';
-import { env } from '@/lib/foundation/env';
-import { logError } from '@/lib/foundation/log';
-import { networkOf } from '@/lib/platform/limits';
+import { draining } from '@/lib/foundation/process/draining';
+import { logError } from '@/lib/foundation/process/log';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isSteady } from '@/lib/platform/listening';
+import { networkOf } from '@/lib/platform/networks';
 
 /** The number of months after the current one that have a partition in advance. */
 const MONTHS_AHEAD = 3;

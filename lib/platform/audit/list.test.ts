@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditList } from './list';
 import type { AuditRow } from './schema';
 
-describe('the file of the audit log', () => {
+describe('the CSV of the audit log', () => {
   const row: AuditRow = {
     id: 1,
     at: new Date('2027-01-02T03:04:05Z'),
@@ -20,7 +20,7 @@ describe('the file of the audit log', () => {
   const cell = (header: string) =>
     auditList.csv?.columns.find((column) => column.header === header)?.value(row, 'UTC');
 
-  it('has an empty cell for a side that an entry does not have, and not the word null', () => {
+  it('has an empty cell, not the word null, for a missing side of an entry', () => {
     expect(cell('before')).toBeNull();
     expect(cell('after')).toBe('{"cost":1200}');
   });

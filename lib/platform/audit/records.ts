@@ -30,7 +30,6 @@ const BY_ACTION = new Map(
   ),
 );
 
-/** The entity of an action. */
 export function entityOf(action: AuditAction): string {
   const record = BY_ACTION.get(action);
   if (!record) throw new Error(`${action} is about nothing.`);
@@ -44,7 +43,6 @@ export const actionWords = (action: string): string => BY_ACTION.get(action)?.wo
 export const recordKind = (entity: string): RecordKind | undefined =>
   kinds.find(([name]) => name === entity)?.[1];
 
-/** The record of an audit entry. */
 type About = { entity: string; entityId: string | null; recordCalled?: string | null };
 
 /** `Booking 17 · HP-7F2C-9KD`, `Pricing plan 5`, `Promo code`; an entity of another release by its identifier. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { exactDateTime } from '@/lib/foundation/time-zones';
+import { exactDateTime } from '@/lib/foundation/time/zones';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const side = z.unknown().meta({ description: 'The fields that it is about; secrets are masked' });
 
-/** An audit entry as the API returns it. */
 export const auditRow = z
   .object({
     id: z.number().int(),

@@ -1,8 +1,9 @@
+import type { Language } from '@/lib/column-values/languages';
+import type { ListView } from '@/lib/column-values/list-view';
 import { type Capability, FULL_ACCESS, permits } from '@/lib/entities/permissions';
-import type { ClockChoice } from '@/lib/foundation/clock-choice';
-import { ADD_SECOND_FACTOR, forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
-import type { ListView } from '@/lib/foundation/list-view';
-import type { Language } from '@/lib/values/languages';
+import { forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
+import { ADD_SECOND_FACTOR } from '@/lib/foundation/failure-texts';
+import type { ClockChoice } from '@/lib/foundation/time/clock-preference';
 
 /** A person signed in to the console or the API. */
 export type StaffActor = {
@@ -46,6 +47,10 @@ export type VisitorActor = {
    * Whether the browser has opened one of our pages: then attempts by others in its network do not count against it.
    */
   hasOpenedPage: boolean;
+  /** It has no cookie yet: a repeat of its request would be another browser's. */
+  isNew?: true;
+  /** It is a partner's program, or uses one: the key is not the one on the pods. */
+  withApiKey?: true;
   ip: string;
   /** The language of the pages that this browser sees: docs/rules.md#languages. */
   language: Language;
@@ -79,7 +84,6 @@ export type ActorOf<R extends Rule> = R extends 'visitor'
 
 const KINDS: ReadonlySet<string> = new Set(['staff', 'visitor', 'pod', 'system']);
 
-/** Whether the actor satisfies the rule. */
 export function may(actor: Actor, rule: Rule): boolean {
   if (rule === 'account') return actor.kind === 'staff';
   if (actor.kind === 'staff' && actor.mustAddSecondFactor) return false;

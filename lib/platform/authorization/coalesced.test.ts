@@ -16,7 +16,7 @@ const staff = (rights: Partial<StaffActor> = {}) =>
 let questions = 0;
 
 /** A separate question whose reads end on demand. Each returns how many reads had begun by then. */
-function readings() {
+function newQuestion() {
   questions += 1;
   const question = ['figures', questions];
   const ends: ((failure?: Error) => void)[] = [];
@@ -30,32 +30,32 @@ function readings() {
 }
 
 /** Waits until settled promises have been processed. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const untilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('one reading for all who ask the same', () => {
-  it('begins at once, and once more for all who asked meanwhile', async () => {
-    const { ask, ends } = readings();
+describe('a read shared by concurrent callers', () => {
+  it('begins at once, and a second one serves all callers who asked during the first', async () => {
+    const { ask, ends } = newQuestion();
     const first = ask();
     const later = [ask(), ask(), ask()];
     expect(ends).toHaveLength(1);
     ends[0]?.();
     expect(await first).toBe(1);
-    await settled();
+    await untilSettled();
     expect(ends).toHaveLength(2);
     ends[1]?.();
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
-  it('gives nobody what was read before they asked', async () => {
-    const { ask, ends } = readings();
+  it('does not return what was read before the caller asked', async () => {
+    const { ask, ends } = newQuestion();
     const first = ask();
     const second = ask();
     ends[0]?.();
-    await settled();
+    await untilSettled();
     // The second read is in progress by now.
     const third = ask();
     ends[1]?.();
-    await settled();
+    await untilSettled();
     ends[2]?.();
     expect(await Promise.all([first, second, third])).toEqual([1, 2, 3]);
     const fourth = ask();
@@ -68,37 +68,37 @@ describe('one reading for all who ask the same', () => {
     ['other permissions', { permissions: new Set([42]) }],
     ['other partners', { partnerIds: [7] }],
     ['no second factor', { mustAddSecondFactor: true }],
-  ] satisfies [string, Partial<StaffActor>][])('shares nothing with %s', (_, rights) => {
-    const { ask, ends } = readings();
+  ] satisfies [string, Partial<StaffActor>][])('is not shared with a caller with %s', (_, rights) => {
+    const { ask, ends } = newQuestion();
     void ask();
     void ask(rights);
     expect(ends).toHaveLength(2);
     for (const end of ends) end();
   });
 
-  it('shares with somebody else of the same rights, in whatever order they are listed', async () => {
-    const { ask, ends } = readings();
-    const mine = ask();
-    const theirs = ask({ adminId: 2, permissions: new Set([42, 2]), partnerIds: [9, 7] });
+  it('is shared with another person who has the same rights, in any order', async () => {
+    const { ask, ends } = newQuestion();
+    const first = ask();
+    const second = ask({ adminId: 2, permissions: new Set([42, 2]), partnerIds: [9, 7] });
     expect(ends).toHaveLength(1);
     ends[0]?.();
-    await settled();
+    await untilSettled();
     ends[1]?.();
-    expect(await Promise.all([mine, theirs])).toEqual([1, 2]);
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 
-  it('tells questions apart', async () => {
+  it('is not shared between different questions', async () => {
     const answers = [4, 12].map((weeks) => coalesced(staff(), ['occupancy', weeks], async () => weeks));
     expect(await Promise.all(answers)).toEqual([4, 12]);
   });
 
-  it('reads again after a failure, which is told to those who waited for it', async () => {
-    const { ask, ends } = readings();
+  it('is repeated after a failure, which rejects those who waited for it', async () => {
+    const { ask, ends } = newQuestion();
     const first = ask();
     const second = ask();
     ends[0]?.(new Error('away'));
     await expect(first).rejects.toThrow('away');
-    await settled();
+    await untilSettled();
     ends[1]?.();
     expect(await second).toBe(2);
   });

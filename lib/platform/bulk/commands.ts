@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { bulkItems, bulkJobs } from '@/db/tables';
 import type { BulkKind } from '@/lib/entities/bulk-kinds';
 import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict, notFound } from '@/lib/foundation/errors';
-import { requestId } from '@/lib/foundation/request-scope';
-import { sha256 } from '@/lib/foundation/secrets';
+import { notFound, refuse } from '@/lib/foundation/errors';
+import { requestId } from '@/lib/foundation/process/request-scope';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { sha256 } from '@/lib/foundation/tokens';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { jobScope } from './queries';
@@ -24,7 +24,7 @@ type Start = { kind: BulkKind; params: Record<string, unknown>; items: NewItem[]
 const AT_ONCE = 1_000;
 
 /**
- * Writes a bulk job within the domain command that starts it; `lib/office/jobs` carries it out. If the same job is
+ * Writes a bulk job within the domain command that starts it; `lib/operations/jobs` carries it out. If the same job is
  * already running, returns that one: docs/rules.md#bulk-jobs.
  */
 export async function startBulkJob(
@@ -41,7 +41,7 @@ export async function startBulkJob(
   if (!job) {
     const same = and(eq(bulkJobs.fingerprint, fingerprint), eq(bulkJobs.state, 'running'));
     const [running] = await tx.select({ id: bulkJobs.id }).from(bulkJobs).where(same);
-    if (!running) throw conflict('The same job has just ended. Look at its result first', 'bulk_job_ended');
+    if (!running) throw refuse('bulk_job_ended.same');
     await audit({ action: 'bulk-job.start-again', entityId: running.id });
     return running;
   }
@@ -77,7 +77,7 @@ export const stopBulkJob = command({
       .for('update');
     if (!job) throw notFound('Bulk job');
     authorize(actor, BULK_ACTIONS[job.kind].needs);
-    if (job.state !== 'running') throw conflict('This job has already ended', 'bulk_job_ended');
+    if (job.state !== 'running') throw refuse('bulk_job_ended');
     await tx
       .update(bulkItems)
       .set({ state: 'left_out', reason: 'Stopped before its turn', endedAt: sql`now()` })

@@ -6,13 +6,13 @@ import { checkedRows } from '@/db/row-kinds';
 import { bulkItems, bulkJobs } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { BulkKind } from '@/lib/entities/bulk-kinds';
-import { draining } from '@/lib/foundation/draining';
 import { AppError } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { isOver, seconds } from '@/lib/foundation/pauses';
-import { newScope, withinScope } from '@/lib/foundation/request-scope';
+import { draining } from '@/lib/foundation/process/draining';
+import { logError } from '@/lib/foundation/process/log';
+import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
+import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { writeAuditEntry } from '@/lib/platform/command';
 import { staffForJob } from '@/lib/platform/identity/sessions';
 
 /** How many records are processed concurrently. */

@@ -4,10 +4,8 @@ import type { BulkJobState, BulkKind } from '@/lib/entities/bulk-kinds';
 /** A description of what was done to a record, if that differs between records. */
 type Outcome = { recordId: number; label: string; outcome: string };
 
-/** A record that a job left out, with the reason. */
 type LeftOut = { recordId: number; label: string; reason: string };
 
-/** The progress of a bulk job. */
 export type BulkJob = {
   id: number;
   kind: BulkKind;

@@ -3,7 +3,6 @@ import { BULK_JOB_STATES, BULK_KINDS } from '@/lib/entities/bulk-kinds';
 import { toDollars } from '@/lib/foundation/money';
 import type { BulkJob } from './schema';
 
-/** A bulk job as the API returns it. */
 export const bulkJob = z
   .object({
     id: z.number().int(),

@@ -2,12 +2,12 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { type FieldError, unauthenticated } from '@/lib/foundation/errors';
-import { boundedText } from '@/lib/foundation/fields';
-import { parseInput } from '@/lib/foundation/parse';
+import { boundedText } from '@/lib/foundation/input/fields';
+import { parseInput } from '@/lib/foundation/input/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { currentStaff } from '@/lib/platform/identity/current';
 import { fromKept, toKept } from '@/lib/platform/keyed-result';
-import { describeFailure, type Failure, mayPassLater } from './failure';
+import { describeFailure, type Failure, isResult } from './failure';
 import { once } from './idempotency';
 
 const idempotencyKey = boundedText(200).min(1);
@@ -95,7 +95,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
           return { status: 200, body: toKept({ ok: true, data: await parseAndRun(actor, input) }) };
         } catch (error) {
           const failure = describeFailure(error, 'action');
-          if (mayPassLater(failure)) throw error;
+          if (!isResult(failure)) throw error;
           return { status: failure.status, body: failed(failure) };
         }
       },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { after } from 'next/server';
-import { logError } from '@/lib/foundation/log';
-import { processState } from '@/lib/foundation/process-state';
+import { logError } from '@/lib/foundation/process/log';
+import { processState } from '@/lib/foundation/process/process-state';
 
 const EVERY_MS = 5_000;
 

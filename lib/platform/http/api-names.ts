@@ -15,7 +15,9 @@ export function underOurNames(sent: unknown, names: ApiNames): unknown {
   if (!isObject(sent)) return sent;
   const ours = new Map(Object.entries(names).map(([name, ofApi]) => [ofApi, name]));
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([key, value]) => (key in names ? [] : [[ours.get(key) ?? key, value]])),
+    Object.entries(sent).flatMap(([key, value]) =>
+      Object.hasOwn(names, key) ? [] : [[ours.get(key) ?? key, value]],
+    ),
   );
 }
 
@@ -23,7 +25,8 @@ export function underOurNames(sent: unknown, names: ApiNames): unknown {
 export const underApiNames = (errors: FieldError[], names: ApiNames): FieldError[] =>
   errors.map(({ path, message }) => {
     const [field = '', ...rest] = path.split('.');
-    return { path: [names[field] ?? field, ...rest].join('.'), message };
+    const ofApi = Object.hasOwn(names, field) ? names[field] : undefined;
+    return { path: [ofApi ?? field, ...rest].join('.'), message };
   });
 
 /** Runs `work`; field errors that it throws get the API's names. */
@@ -42,7 +45,6 @@ export async function failingUnderApiNames<T>(names: ApiNames, work: () => Promi
   }
 }
 
-/** The body as the API describes it. */
 export const describedBody = (body: z.ZodType, names: ApiNames): z.ZodType =>
   body instanceof z.ZodObject
     ? z.object(

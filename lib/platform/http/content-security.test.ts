@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newNonce, nonceIn } from '@/lib/foundation/nonce';
 import { policyOf } from './content-security';
+import { newNonce, nonceIn } from './nonce';
 
 const LIVE = {
   APP_URL: 'https://pods.example',
@@ -21,7 +21,7 @@ const sources = (policy: string, directive: string): string[] =>
     .slice(1) ?? [];
 
 describe('the policy of a page', () => {
-  it('runs no script without the nonce of this very page', () => {
+  it('allows no script without the nonce of this page', () => {
     const [one, two] = [newNonce(), newNonce()];
     expect(one).not.toBe(two);
     const scripts = sources(policyOf(LIVE)(one), 'script-src');

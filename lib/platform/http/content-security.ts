@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/foundation/env';
+import type { Env } from '@/lib/foundation/settings/env';
 
 /** The endpoint to which a browser reports what the policy blocked. */
 const REPORTS_PATH = '/api/v2/csp-reports';

@@ -27,9 +27,9 @@ describe('a report of the policy', () => {
         },
       },
     ],
-  ])('names what was blocked, and no address that opens a door', (report) => {
-    const found = violationsIn(JSON.stringify(report));
-    expect(found).toEqual([
+  ])('keeps what was blocked, but no address that opens a door', (report) => {
+    const violations = violationsIn(JSON.stringify(report));
+    expect(violations).toEqual([
       {
         directive: 'script-src-elem',
         blocked: 'https://evil.example',
@@ -40,7 +40,7 @@ describe('a report of the policy', () => {
   });
 
   it.each(['', 'x', '[]x', '{}', '{"csp-report":7}', JSON.stringify(Array(21).fill({ body: {} }))])(
-    'that is none is refused: %s',
+    'is refused if it is malformed: %s',
     (text) => expect(() => violationsIn(text)).toThrow('The body is not a report'),
   );
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '@/lib/foundation/errors';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
+import { jsonIn } from '@/lib/foundation/text/outside-text';
 
 /** The format of a report differs between `report-uri` and `report-to`; browsers send either. */
 const single = z.object({
@@ -37,12 +38,7 @@ function originOf(address: string | undefined): string | undefined {
 
 /** The violation in a report, without the page on which it happened; throws 400 for anything that is not a report. */
 export function violationsIn(text: string): Violation[] {
-  let sent: unknown;
-  try {
-    sent = JSON.parse(text);
-  } catch {
-    throw invalid('The body is not a report');
-  }
+  const sent = jsonIn(text);
   const one = single.safeParse(sent);
   if (one.success) {
     const report = one.data['csp-report'];

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { onFailure } from '@/lib/foundation/process/shared-promise';
 
 const ONCE_PER_MS = 1_000;
 
@@ -16,7 +17,7 @@ export function probeDatabase(): Promise<unknown> {
   if (last && performance.now() - last.at < ONCE_PER_MS) return last.answer;
   const question: Question = { at: performance.now(), answer: db().execute(sql`select 1`) };
   // A failure is not shared with later callers.
-  question.answer.catch(() => {
+  onFailure(question.answer, () => {
     if (last === question) last = null;
   });
   last = question;

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { databaseCode } from '@/lib/foundation/errors';
+import { onFailure } from '@/lib/foundation/process/shared-promise';
 
 /** How long a result is cached: each check writes to the disk. */
 const KNOWN_MS = 5_000;
@@ -30,7 +31,7 @@ export function hasDiskRoom(): Promise<boolean> {
   );
   const look: Look = { at: performance.now(), hasRoom };
   // A failure is not shared with later callers.
-  hasRoom.catch(() => {
+  onFailure(hasRoom, () => {
     if (last === look) last = null;
   });
   last = look;

@@ -4,10 +4,11 @@ import {
   databaseCode,
   type FieldError,
   isDatabaseUnreachable,
-  SERVER_AWAY,
-  STEP_UP_REQUIRED,
+  STATUS,
 } from '@/lib/foundation/errors';
-import { logError, logWarning } from '@/lib/foundation/log';
+import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
+import { logError, logWarning } from '@/lib/foundation/process/log';
+import type { RefusalCode } from '@/lib/foundation/refusals';
 import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider';
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
@@ -16,7 +17,7 @@ import { routeTemplateOf } from './route-templates';
 export type Failure = {
   status: number;
   message: string;
-  code: string;
+  code: RefusalCode | 'defect';
   errors?: FieldError[];
   retryAfterSeconds?: number;
 };
@@ -51,12 +52,23 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
+/** Refusals of the request itself, before anything was done. */
+const OF_REQUEST: readonly number[] = [
+  STATUS.invalid,
+  STATUS.unauthenticated,
+  STATUS.forbidden,
+  STATUS.not_found,
+  STATUS.too_large,
+  STATUS.unsupported,
+];
+
 /**
- * Whether the same request can succeed later: true for a limit that was reached and for a missing proof, whose
- * failures are therefore not stored as the result of the request.
+ * Whether a failure is stored as the result of its request. Not if it is temporary (a limit that was reached), nor if
+ * it refuses the request itself: a repeat is refused again, and what strangers send leaves no row:
+ * docs/rules.md#idempotency.
  */
-export const mayPassLater = ({ retryAfterSeconds, code }: Failure): boolean =>
-  Boolean(retryAfterSeconds) || code === STEP_UP_REQUIRED;
+export const isResult = ({ retryAfterSeconds, status }: Failure): boolean =>
+  !retryAfterSeconds && !OF_REQUEST.includes(status);
 
 /** Method and route for the log, without anything that could be a webId or a token. */
 export const placeOf = (request: Request): string =>

@@ -5,12 +5,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
-import { conflict } from '@/lib/foundation/errors';
-import { logError } from '@/lib/foundation/log';
-import { isOver, seconds } from '@/lib/foundation/pauses';
-import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/request-scope';
-import { sha256 } from '@/lib/foundation/secrets';
+import { refuse } from '@/lib/foundation/errors';
+import { logError } from '@/lib/foundation/process/log';
+import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/process/request-scope';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { sha256 } from '@/lib/foundation/tokens';
 import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
 
 type StoredResponse = { status: number; body: unknown };
@@ -84,8 +84,7 @@ async function responseOrRun(key: Key, bodyHash: string): Promise<StoredResponse
   for (let ms = FIRST_PAUSE_MS; performance.now() < end; ms = Math.min(ms * 1.5, MAX_PAUSE_MS)) {
     const [row] = await db().select(columns).from(idempotencyKeys).where(ofKey(key));
     if (row && !row.isOld) {
-      if (row.bodyHash !== bodyHash)
-        throw conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
+      if (row.bodyHash !== bodyHash) throw refuse('idempotency_mismatch');
       if (row.status !== null) return { status: row.status, body: row.response };
     }
     const run = row ? row.isFree && (await takeOver(key, bodyHash)) : await begin(key, bodyHash);

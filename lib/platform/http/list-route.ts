@@ -1,11 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import { db } from '@/db/client';
+import type { ListParams } from '@/lib/column-values/list-params';
 import { invalid } from '@/lib/foundation/errors';
-import { queryText } from '@/lib/foundation/fields';
+import { queryText } from '@/lib/foundation/input/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
+import { csvResponse } from '@/lib/platform/csv/write';
 import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
-import { csvResponse } from '@/lib/platform/list/csv';
+import { begun, streamOf, written } from '@/lib/platform/list/chunks';
 import {
   type Choice,
   type Filter,
@@ -16,12 +18,10 @@ import {
 } from '@/lib/platform/list/define';
 import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
 import { parseListParams, plainParams } from '@/lib/platform/list/params';
-import { begun, streamOf, written } from '@/lib/platform/list/pieces';
 import { findIds, rowsOf } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
 import { chunksOf, pageReader, streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
-import type { ListParams } from '@/lib/values/list-params';
 import { JSON_HEADERS } from './json-response';
 import { ListResult, respondWith, route, type Sendable } from './route';
 import { whileAllowed } from './while-allowed';
@@ -128,6 +128,8 @@ export function listRoute<Row, Sent>({ source, row, toWire, tag, summary }: Opti
     output: z.array(row),
     list: true,
     needs: source.list.permission,
+    // For a large CSV.
+    refusals: ['step_up_required'],
     handle: ({ actor, request }) => respondWithList(actor, source, toWire, request),
   });
 }

@@ -7,7 +7,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { CAPABILITIES, type Capability, PERMISSIONS, type Requirement } from '@/lib/entities/permissions';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
 import type { DocumentedHandler } from './route';

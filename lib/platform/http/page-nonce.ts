@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { nonceIn } from '@/lib/foundation/nonce';
+import { nonceIn } from './nonce';
 
 /** The nonce that an inline script of this page needs to run. */
 export const pageNonce = async (): Promise<string | undefined> =>

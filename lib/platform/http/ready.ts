@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import journal from '@/drizzle/meta/_journal.json';
-import { draining } from '@/lib/foundation/draining';
-import { AppError, databaseCode, SERVER_AWAY } from '@/lib/foundation/errors';
-import { TimedOut, within } from '@/lib/foundation/time-limit';
+import { databaseCode, refuse } from '@/lib/foundation/errors';
+import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
+import { draining } from '@/lib/foundation/process/draining';
+import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
+import { assertFreeDescriptors } from './descriptors';
 import { hasDiskRoom } from './disk-room';
 
 /** The time limit for the database to respond. */
@@ -42,12 +44,13 @@ const ask = () =>
 
 /**
  * Throws 503 unless the database responds within two seconds, can be written to, has room on its disk and has at
- * least the schema of this release; also while lanes of the outbox are stuck, and while the process shuts down:
- * docs/rules.md#readiness. A newer schema is ready: between the migration and the end of a deployment, two releases
- * share it.
+ * least the schema of this release; also while lanes of the outbox are stuck, while few descriptors are free, and while
+ * the process shuts down: docs/rules.md#readiness. A newer schema is ready: between the migration and the end of a
+ * deployment, two releases share it.
  */
 export async function assertReady(): Promise<void> {
   if (draining().aborted) throw unavailable('ending');
+  assertFreeDescriptors();
   const [row] = await within(LIMIT_MS, 'The database', ask()).catch(whyNot);
   if (row?.readOnly !== 'off') throw unavailable('database_away');
   const applied = new Set(row.migrations?.map(Number));
@@ -68,5 +71,15 @@ function whyNot(cause: unknown): never {
   throw cause;
 }
 
-const unavailable = (code: string, message = SERVER_AWAY, cause?: unknown) =>
-  new AppError('unavailable', message, { code, cause });
+type NotReady =
+  | 'ending'
+  | 'database_away'
+  | 'schema_old'
+  | 'schema_other'
+  | 'not_set_up'
+  | 'disk_full'
+  | 'jobs_stuck'
+  | 'database_refused';
+
+const unavailable = (code: NotReady, sentence = SERVER_AWAY, cause?: unknown) =>
+  refuse(code, { sentence, cause });

@@ -1,14 +1,14 @@
 import 'server-only';
-import { env } from '@/lib/foundation/env';
-import { logInfo } from '@/lib/foundation/log';
-import { countRequest } from '@/lib/foundation/metrics';
+import { logInfo } from '@/lib/foundation/process/log';
+import { countRequest } from '@/lib/foundation/process/metrics';
 import {
   currentScope,
   newScope,
   type RequestScope,
   requestIdFrom,
   withinScope,
-} from '@/lib/foundation/request-scope';
+} from '@/lib/foundation/process/request-scope';
+import { env } from '@/lib/foundation/settings/env';
 import { isAsset, routeTemplateOf } from './route-templates';
 
 /** The header that carries a request's id, in and out: docs/rules.md#request-id. */

@@ -16,19 +16,19 @@ it.each([
   ['/t&c', '/t&c'],
   ['/t%26c', '/t&c'],
   ['/metrics', '/metrics'],
-])('%s is %s', (address, template) => expect(routeTemplateOf(address)).toBe(template));
+])('the route of %s is %s', (address, template) => expect(routeTemplateOf(address)).toBe(template));
 
 it.each(['/no-such-page/secret', '/payment-success/gyAg6cPu_jmVKAasC3f72g', '/%ff', '', '//', '/{...path}'])(
-  'an unknown address names nothing of itself: %s',
+  'the route of an unknown address contains nothing of it: %s',
   (address) => expect(['/', '/{...path}', '/payment-success/{...rest}']).toContain(routeTemplateOf(address)),
 );
 
-it('an unknown address of the API is known as one', () => {
+it('an unknown address of the API has the route of the API', () => {
   expect(routeTemplateOf('/api/v2/nothing')).toBe('/api/{...path}');
   expect(routeTemplateOf('/api/v2/bookings/web')).toBe('/api/{...path}');
 });
 
-it('knows the files beside a page', () => {
+it('a file of the build is recognised as an asset', () => {
   expect(isAsset(routeTemplateOf('/_next/static/chunks/a.js'))).toBe(true);
   expect(isAsset(routeTemplateOf('/admin/space'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@/lib/foundation/text/outside-text';
 import { ROUTE_TEMPLATES } from './route-templates.gen';
 
 /** One segment of an address, with the segments that can follow it. */
@@ -38,13 +39,7 @@ function find(node: Node, segments: string[], depth = 0): string | undefined {
   );
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+const decoded = (segment: string): string => percentDecoded(segment) ?? segment;
 
 /**
  * The route template of an address, such as `/payment-success/{payId}/{boxKey}`, and `/{...path}` for an unknown one:

@@ -2,7 +2,8 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Capability } from '@/lib/entities/permissions';
 import { invalid, unauthenticated } from '@/lib/foundation/errors';
-import { parseInput } from '@/lib/foundation/parse';
+import { parseInput } from '@/lib/foundation/input/parse';
+import type { RefusalCode } from '@/lib/foundation/refusals';
 import {
   type Actor,
   authorize,
@@ -20,10 +21,11 @@ import {
   staffOf,
   visitorOfRequest,
 } from '@/lib/platform/identity/callers';
+import { fits } from '@/lib/platform/limits';
 import { atResponse } from './after-response';
 import { type ApiNames, failingUnderApiNames, underOurNames } from './api-names';
 import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
-import { describeFailure, failureResponse, mayPassLater, placeOf } from './failure';
+import { describeFailure, failureResponse, isResult, placeOf } from './failure';
 import { once } from './idempotency';
 import { jsonResponse } from './json-response';
 import { watched } from './request-watch';
@@ -77,7 +79,7 @@ export type Example<B, O> = {
   body?: B extends z.ZodType ? z.input<B> : never;
   data?: O extends z.ZodType ? z.output<O> : never;
   /** The errors of its own rules, in addition to those of every endpoint of its kind. */
-  failures?: readonly { status: number; code: string; message: string }[];
+  failures?: readonly { status: number; code: RefusalCode; message: string }[];
 };
 
 export type RouteDefinition<
@@ -99,6 +101,8 @@ export type RouteDefinition<
   /** The shape of `data`. */
   output?: O;
   example?: Example<B, O>;
+  /** The refusals of its own rules, besides those of every endpoint of its kind and those in `example`. */
+  refusals?: readonly RefusalCode[];
   status?: 200 | 201;
   list?: boolean;
   /** The capability that a list requires of staff; its `lookup` requires only that they are signed in. */
@@ -163,6 +167,23 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   return actor;
 }
 
+const MAX_KEY_LENGTH = 200;
+
+/**
+ * The Idempotency-Key of a request; null without one, or if its caller would not be recognised again. Beyond the keys
+ * that are kept for the browsers of a network, a request is carried out as without one:
+ * docs/rules.md#idempotency-scope.
+ */
+async function keyOf(request: Request, actor: Actor | null): Promise<string | null> {
+  const key = request.headers.get('idempotency-key');
+  if (!key) return null;
+  if (key.length > MAX_KEY_LENGTH)
+    throw invalid(`Idempotency-Key may have up to ${MAX_KEY_LENGTH} characters`);
+  if (actor?.kind !== 'visitor') return key;
+  if (actor.isNew) return null;
+  return actor.withApiKey || (await fits('kept-key:client', actor.ip)) ? key : null;
+}
+
 /** A key belongs to its caller, for visitors to one browser: docs/rules.md#idempotency-scope. */
 const idempotencyScope = (actor: Actor | null, path: string): string => {
   if (actor?.kind === 'staff') return `staff:${actor.adminId}:${path}`;
@@ -178,7 +199,6 @@ function withDevice(response: Response, actor: Actor | null): Response {
 
 type Saved = { status: number; body: unknown };
 
-/** Reads the body as the endpoint declares it. */
 function readBody(
   request: Request,
   {
@@ -201,13 +221,12 @@ async function respondOnce(
   place: string,
   work: () => Promise<unknown>,
 ): Promise<Response> {
-  if (key.length > 200) throw invalid('Idempotency-Key may have up to 200 characters');
   const saved = await once(scope, key, sent, async (): Promise<Saved> => {
     try {
       return { status, body: { message: 'success', data: (await work()) ?? null } };
     } catch (error) {
       const failure = describeFailure(error, place);
-      if (mayPassLater(failure)) throw error;
+      if (!isResult(failure)) throw error;
       const { status: failed, retryAfterSeconds: _, ...body } = failure;
       return { status: failed, body };
     }
@@ -249,11 +268,11 @@ export function route<
             request,
           }),
         );
-      const key = definition.idempotent ? request.headers.get('idempotency-key') : null;
+      const key = definition.idempotent ? await keyOf(request, actor) : null;
       const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
-      const sent = `${search}${JSON.stringify(raw)}`;
+      const sent = () => `${search}${JSON.stringify(raw)}`;
       const response = key
-        ? await respondOnce(key, scope, sent, definition.status ?? 200, placeOf(request), work)
+        ? await respondOnce(key, scope, sent(), definition.status ?? 200, placeOf(request), work)
         : envelope(await work(), definition.status);
       return withDevice(response, actor);
     } catch (error) {

@@ -1,4 +1,60 @@
-import { wordFor } from './sample-words';
+/** Example values by field name; the first matching rule wins. */
+const WORDS: [RegExp, string | number | boolean][] = [
+  [/^emails?$|Email$/, 'maya.lind@example.com'],
+  [/^newPassword$|^oldPassword$|^password$/, 'Quiet#2026'],
+  [/^firstName$/, 'Maya'],
+  [/^lastName$/, 'Lind'],
+  [/UserName$/, 'Maya Lind'],
+  [/[fF]ile_?[nN]ame$/, 'terminal-4.png'],
+  [/^name$|Name$/, 'Terminal 4'],
+  [/^phone$/, '2125550142'],
+  [/^countryCode$|^dialCode$/, '+1'],
+  [/^timezone$/, 'America/New_York'],
+  [/^latitude$/, 40.6413],
+  [/^longitude$/, -73.7781],
+  [/^restrictedFrom$/, '22:00'],
+  [/^restrictedTo$/, '06:00'],
+  [/^datetimeStart$|^startDate$|^fromDate$|^createdAt$|^from$/, '2026-03-14T09:30:00.000Z'],
+  [/^datetimeEnd$|^endDate$|^toDate$|^until$|^to$/, '2026-03-14T10:00:00.000Z'],
+  [/^expiredAt$/, '2026-12-31'],
+  [/^config$/, '{ "lights": { "brightness": 70 } }'],
+  [/^webId$|^replaces$/, 'f3Vb0N2kQm8sT1yXw5LhPg'],
+  [/^transactionId$/, 'HP-7Q2M4K'],
+  [/^token$/, 'free'],
+  [/^(primary|secondary|neutral|white|error|success)|^Brand|^Neutral|^White$|^Error$|^Success$/, '#2c363c'],
+  [/^(image|logo|logoUrl|bannerImg|profile_pic)$/, 'catalogue/2f6c1d.png'],
+  [/^pathname$/, 'uploads/2f6c1d.png'],
+  [/^(url|host|href)$|Url$/, 'https://files.example.com/catalogue/2f6c1d.png'],
+  [/^socket_id$/, '123456.7890123'],
+  [/^channel_name$|^channel$/, 'private-pod-7'],
+  [/^(htmlDescription|privacyhtmlDescription|htmlText|content)$/, '<p>The quiet rooms are open.</p>'],
+  [/^key$/, 'custom'],
+  [/^boxKey$/, 'hpb_Jx2VnQ8sT1y'],
+  [/^api_key$/, 'hpk_Wm4Rk7Zb0N2k'],
+  [/^passcode$|^accessCode$/, '246810'],
+  [/^receiptNumber$/, 1042],
+  [/^code$|^promo$|^promoCode$/, 'SPRING26'],
+  [/^zipcode$/, '11430'],
+  [/^q$|^search$/, 'terminal'],
+  [/^address$/, 'JFK Terminal 4, Queens, NY'],
+  [/^city$/, 'New York'],
+  [/^state$/, 'New York'],
+  [/^country$/, 'United States'],
+  [/^type$/, 'DESC'],
+  [/^sort$/, 'createdAt'],
+  [/^page$/, 0],
+  [/^limit$/, 10],
+  [/^duration$/, 30],
+  [/^(cost|amount|subTotal|subtotal|total|totalAmount|refundable|refundtotal|balance)$/, 20],
+  [/^(tax|discount|credit|waived|wallet|refunded|card)$/, 2.5],
+  [/^quantity$|^ordinal$/, 1],
+  [/^permissions$/, 3],
+  [/^wait$/, 25],
+];
+
+/** A plausible value for a field of this name, or undefined. */
+const wordFor = (name: string): string | number | boolean | undefined =>
+  WORDS.find(([pattern]) => pattern.test(name))?.[1];
 
 /** The part of JSON Schema that zod emits. */
 export type JsonSchema = {

@@ -1,6 +1,5 @@
 import 'server-only';
-import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
-import { networkOf } from '@/lib/platform/limits';
+import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
 import { cookieName, cookieOptions, setCookie } from './cookie';
 
 /*
@@ -16,8 +15,11 @@ export const deviceCookieName = (): string => cookieName(DEVICE_COOKIE);
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** `hasOpenedPage`: it has opened one of our pages, not only called the API. */
-export type Browser = { deviceKey: string; hasOpenedPage: boolean };
+/**
+ * `hasOpenedPage`: it has opened one of our pages, not only called the API. `isNew`: it sent no cookie, so that its
+ * next request comes from another browser.
+ */
+export type Browser = { deviceKey: string; hasOpenedPage: boolean; isNew?: true };
 
 const PAGE = 'page';
 const API = 'api';
@@ -51,17 +53,19 @@ export const browserOnPage = (value: string | undefined): Browser => ({
   hasOpenedPage: true,
 });
 
+/** A caller of the API without the cookie: a new browser each time. */
+export const browserWithoutCookie = (): Browser => ({
+  deviceKey: newToken('dev', 16),
+  hasOpenedPage: false,
+  isNew: true,
+});
+
 /**
- * A caller of the API without the cookie. If its call can be repeated, it counts as the same browser each time in its
- * network: docs/rules.md#idempotency-scope.
+ * The browser for which a partner's program without the cookie makes a request: the same for each repeat of it, since
+ * only the program has the API key: docs/rules.md#idempotency-scope.
  */
-export function browserWithoutCookie(
-  partnerKey: string | null,
-  ip: string,
-  idempotencyKey: string | null | undefined,
-): Browser {
-  if (!idempotencyKey) return { deviceKey: newToken('dev', 16), hasOpenedPage: false };
-  const call = JSON.stringify([partnerKey, networkOf(ip), idempotencyKey]);
+export function browserOfProgram(partnerId: number, idempotencyKey: string): Browser {
+  const call = JSON.stringify([partnerId, idempotencyKey]);
   const deviceKey = `dev_${signatureOf('device', call).subarray(0, 16).toString('base64url')}`;
   return { deviceKey, hasOpenedPage: false };
 }

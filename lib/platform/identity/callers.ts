@@ -3,17 +3,18 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { businessPartners, spaces } from '@/db/tables';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
 import { AppError, forbidden, unauthenticated } from '@/lib/foundation/errors';
-import { noteCaller } from '@/lib/foundation/request-scope';
-import { isSameSecret, sha256 } from '@/lib/foundation/secrets';
+import { cookieIn } from '@/lib/foundation/headers/cookie-header';
+import { noteCaller } from '@/lib/foundation/process/request-scope';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { isSameSecret, sha256 } from '@/lib/foundation/tokens';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
 import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages';
 import { countGuess } from '@/lib/platform/limits';
-import { browserIn, browserWithoutCookie, deviceCookieName } from './browser';
+import { type Browser, browserIn, browserOfProgram, browserWithoutCookie, deviceCookieName } from './browser';
 import { clientOf } from './client-address';
-import { cookieIn, cookieName, sessionCookie, staffByCookie } from './cookie';
+import { cookieName, sessionCookie, staffByCookie } from './cookie';
 import { EMAIL_COOKIE, provenBy } from './email-proof';
 import { isOwnOrigin } from './own-origin';
 import { staffByToken } from './sessions';
@@ -87,20 +88,39 @@ type Sent = {
 };
 
 /**
+ * The browser of a valid request: that of its cookie, that of a partner's program, or a new one. Only the first two
+ * are recognised when they repeat the request: docs/rules.md#idempotency-scope.
+ */
+function browserOf(partnerId: number, withApiKey: boolean, { device, idempotencyKey }: Sent): Browser {
+  const known = browserIn(device);
+  if (known) return known;
+  return withApiKey && idempotencyKey ? browserOfProgram(partnerId, idempotencyKey) : browserWithoutCookie();
+}
+
+/**
  * The visitor with a partner's key. Throws 401 for an unknown key, and 429 after too many of them; a valid key is
  * never refused. A new browser receives a device key.
  */
 export async function visitorOf(key: string | null, ip: string, sent: Sent): Promise<VisitorActor> {
-  const browser = browserIn(sent.device) ?? browserWithoutCookie(key, ip, sent.idempotencyKey);
   const [partner] = key && KEY.test(key) ? await partnersByKey(db(), { key, hash: sha256(key) }) : [];
   if (!partner) {
-    if (key) await countGuess('key', { ...browser, ip });
+    if (key) await countGuess('key', { ...(browserIn(sent.device) ?? browserWithoutCookie()), ip });
     throw unauthenticated('Unknown partner key');
   }
-  noteCaller(partner.boxKey === key ? 'visitor' : 'partner');
+  const withApiKey = partner.boxKey !== key;
+  noteCaller(withApiKey ? 'partner' : 'visitor');
+  const browser = browserOf(partner.id, withApiKey, sent);
   const provenEmail = provenBy(sent.emailProof, browser.deviceKey, dbNow());
   const language = languageFor(sent.language, sent.accepted);
-  return { kind: 'visitor', partnerId: partner.id, ...browser, ip, language, provenEmail };
+  const actor: VisitorActor = {
+    kind: 'visitor',
+    partnerId: partner.id,
+    ...browser,
+    ip,
+    language,
+    provenEmail,
+  };
+  return withApiKey ? { ...actor, withApiKey } : actor;
 }
 
 export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
@@ -117,7 +137,7 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
   );
 
 /**
- * Whether a token has the format of a device token (`lib/catalogue/spaces/device-commands.ts` mints them); `podOf`
+ * Whether a token has the format of a device token (`lib/pods/pod-commands/space-commands.ts` mints them); `podOf`
  * checks it.
  */
 export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;

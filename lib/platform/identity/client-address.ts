@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import type { Client } from './sessions';
 
 /** Proxies append: an entry further left than this was not written by one of them. */

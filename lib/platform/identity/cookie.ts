@@ -1,6 +1,6 @@
 import 'server-only';
 import { decode } from 'next-auth/jwt';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { staffBySession } from './sessions';
 
@@ -12,7 +12,6 @@ const isSecure = (): boolean => env().APP_URL.startsWith('https://');
  */
 export const cookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name);
 
-/** The attributes of every cookie. */
 export const cookieOptions = (maxAge: number) =>
   ({ path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure: isSecure() }) as const;
 
@@ -22,13 +21,6 @@ export const setCookie = (name: string, value: string, seconds: number): string 
 
 /** The session cookie's name: next-auth's own, with our prefix. */
 export const sessionCookie = (): string => cookieName('next-auth.session-token');
-
-/** The value of a cookie in a `Cookie` header, or undefined. */
-export function cookieIn(header: string | null | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const match = pairs.find((pair) => pair.startsWith(`${name}=`));
-  return match?.slice(name.length + 1);
-}
 
 /**
  * The session id in a valid, unexpired cookie of ours; whether that session is still open is stored in the database.

@@ -20,4 +20,4 @@ it.each([
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])('%s is described as %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));

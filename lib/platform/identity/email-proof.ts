@@ -1,9 +1,8 @@
-import { isSignature, signatureOf } from '@/lib/foundation/secrets';
+import { isSignature, signatureOf } from '@/lib/foundation/tokens';
 import { setCookie } from './cookie';
 
 /** The cookie that proves the email address of this browser. */
 export const EMAIL_COOKIE = 'hp_email';
-/** How long a proof is valid. */
 export const PROOF_SECONDS = 86_400;
 
 /** The cookie value for an address that this browser proved at `now`. */

@@ -1,7 +1,8 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { isSignature, newToken, signatureOf } from '@/lib/foundation/secrets';
-import { cookieIn, cookieName, cookieOptions } from './cookie';
+import { cookieIn } from '@/lib/foundation/headers/cookie-header';
+import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
+import { cookieName, cookieOptions } from './cookie';
 
 /*
  * A browser that has signed in to an account before is recognised by a signed cookie, one per account. It grants no
@@ -25,12 +26,10 @@ export function knownBrowser(header: string | null | undefined, adminId: number)
   return browser && isOurs ? browser : null;
 }
 
-/** Makes the browser of the current request known for an account, for one year. */
-export async function rememberBrowser(adminId: number): Promise<void> {
-  const jar = await cookies();
-  const sent = jar.get(nameFor(adminId));
-  const browser = (sent && knownBrowser(`${sent.name}=${sent.value}`, adminId)) ?? newToken('brw', 16);
-  jar.set({
+/** Makes the browser that sent this `Cookie` header known for an account, for one year. */
+export async function rememberBrowser(adminId: number, header: string | null | undefined): Promise<void> {
+  const browser = knownBrowser(header, adminId) ?? newToken('brw', 16);
+  (await cookies()).set({
     ...knownBrowserCookie(adminId, browser),
     ...cookieOptions(YEAR_SECONDS),
   });

@@ -1,6 +1,6 @@
-import { dbNow } from '@/lib/foundation/clock';
-import { operatorTime } from '@/lib/foundation/operator-time';
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { operatorTime } from '@/lib/foundation/time/shown-time';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { deviceWords } from './device-words';
 import type { Client } from './sessions';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env, previewAddresses } from '@/lib/foundation/env';
+import { env, previewAddresses } from '@/lib/foundation/settings/env';
 
 /**
  * Whether a write that is authorized by a cookie comes from our own pages, by its `Origin`: that of `APP_URL`, and on

@@ -1,20 +1,23 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '@/db/client';
 import { preparedQuery } from '@/db/prepared';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners, sessions } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { dbNow } from '@/lib/foundation/clock';
-import { storedClock } from '@/lib/foundation/clock-choice';
-import { env } from '@/lib/foundation/env';
-import { storedView } from '@/lib/foundation/list-view';
-import { noteCaller } from '@/lib/foundation/request-scope';
-import { newToken, sha256 } from '@/lib/foundation/secrets';
+import { storedView } from '@/lib/column-values/list-view';
+import { unauthenticated } from '@/lib/foundation/errors';
+import { WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
+import { noteCaller } from '@/lib/foundation/process/request-scope';
+import { env } from '@/lib/foundation/settings/env';
+import { storedClock } from '@/lib/foundation/time/clock-preference';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { newToken, sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
 import { hasCodes, hasPasskeys } from './factors-sql';
+import { lockPerson, stillHolds, type Verified } from './standing';
 
 /** At most 7 days, and at most 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
@@ -31,18 +34,33 @@ export type Client = { ip: string | null; userAgent: string | null };
  * Records that the staff member's browser is active and, with the first request of a visit, when the previous visit
  * ended.
  */
-const visitOf = (adminId: SQL | number) => sql`update ${admins} set seen_at = now(),
+const visitOf = (adminId: number) => sql`update ${admins} set seen_at = now(),
   last_visit_ended_at = case when seen_at < now() - ${VISIT_ENDS_AFTER} then seen_at else last_visit_ended_at end
   where id = ${adminId}`;
 
 /**
- * Opens a session row for a browser; the signed cookie carries its id. `earlier` is the browser's previous session,
- * which ends because its cookie is replaced. Signing in is a proof: docs/rules.md#step-up.
+ * Locks the person; throws the 401 of a wrong password if what was verified has changed since:
+ * docs/rules.md#sessions.
  */
-export async function openBrowserSession(adminId: number, client: Client, earlier?: string): Promise<string> {
+async function assertStillVerified(tx: Tx, verified: Verified): Promise<void> {
+  if (!(await stillHolds(tx, verified))) throw unauthenticated(WRONG_SIGN_IN);
+}
+
+/**
+ * Opens a session row for a browser of somebody who was verified; the signed cookie carries its id. `earlier` is the
+ * browser's previous session, which ends because its cookie is replaced. Signing in is a proof:
+ * docs/rules.md#step-up. Throws 401.
+ */
+export async function openBrowserSession(
+  verified: Verified,
+  client: Client,
+  earlier?: string,
+): Promise<string> {
   const id = randomBytes(16).toString('hex');
+  const adminId = verified.id;
   const expiresAt = new Date(dbNow().getTime() + MAX_AGE_MS);
   await transact(async (tx) => {
+    await assertStillVerified(tx, verified);
     await tx.insert(sessions).values({ id, adminId, ...client, expiresAt, provenAt: sql`now()` });
     await tx.execute(visitOf(adminId));
     if (earlier) await closeSession(tx, earlier);
@@ -50,14 +68,20 @@ export async function openBrowserSession(adminId: number, client: Client, earlie
   return id;
 }
 
-/** Opens a session for an API client; returns the bearer token, of which only a hash is stored. */
-export async function openApiSession(adminId: number, client: Client): Promise<string> {
+/**
+ * Opens a session for an API client of somebody who was verified; returns the bearer token, of which only a hash is
+ * stored. Throws 401.
+ */
+export async function openApiSession(verified: Verified, client: Client): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const token = newToken('hpt');
   const expiresAt = new Date(dbNow().getTime() + MAX_AGE_MS);
-  await db()
-    .insert(sessions)
-    .values({ id, adminId, tokenHash: sha256(token), ...client, expiresAt });
+  await transact(async (tx) => {
+    await assertStillVerified(tx, verified);
+    await tx
+      .insert(sessions)
+      .values({ id, adminId: verified.id, tokenHash: sha256(token), ...client, expiresAt });
+  });
   return token;
 }
 
@@ -119,19 +143,24 @@ const sessionBy = (column: AnyPgColumn) =>
   );
 const sessionById = sessionBy(sessions.id);
 const sessionByToken = sessionBy(sessions.tokenHash);
+type LoadedSession = Awaited<ReturnType<typeof sessionById>>[number];
 
-/** Records, at most once a minute, that a session is in use. */
-async function noteSeen(row: { sessionId: string; isApi: boolean }): Promise<void> {
-  const seen = sql`update ${sessions} set last_seen_at = now() where id = ${row.sessionId}`;
+/**
+ * Records, at most once a minute, that a session is in use. The person's row is locked before the session's, like
+ * everywhere: an update of one table from another reads the other first.
+ */
+async function noteSeen({ sessionId, isApi: byToken, adminId }: LoadedSession): Promise<void> {
+  const seen = sql`update ${sessions} set last_seen_at = now()`;
   await db().execute(
-    row.isApi
-      ? seen
-      : sql`with seen as (${seen} returning admin_id) ${visitOf(sql`(select admin_id from seen)`)}`,
+    byToken
+      ? sql`${seen} where id = ${sessionId}`
+      : sql`with visit as (${visitOf(adminId)} returning id)
+          ${seen} from visit where ${sessions}.id = ${sessionId} and ${sessions}.admin_id = visit.id`,
   );
 }
 
 /** The actor of a session, read from the database each time: a revoked permission is gone with the next request. */
-async function load([row]: Awaited<ReturnType<typeof sessionById>>): Promise<StaffActor | null> {
+async function load([row]: LoadedSession[]): Promise<StaffActor | null> {
   if (!row) return null;
   noteCaller('staff');
   const { stale, permissions, isApi: byToken, isProven, ...rest } = row;
@@ -210,12 +239,24 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
     .where(and(eq(sessions.adminId, adminId), live))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
+/**
+ * Locks the actor's account for a change to it; throws 401 if the session of this request has ended since it began,
+ * because whatever ended it must also stop the change.
+ */
+export async function lockOwnAccount(
+  tx: Tx,
+  { adminId, sessionId }: Pick<StaffActor, 'adminId' | 'sessionId'>,
+): Promise<void> {
+  await lockPerson(tx, adminId);
+  const own = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt));
+  if ((await tx.$count(sessions, own)) === 0) throw unauthenticated();
+}
+
 /** Records that the owner of a session has just proven who they are. */
 export async function noteProof(tx: Tx, id: string): Promise<void> {
   await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id));
 }
 
-/** Ends one session. */
 export async function closeSession(tx: Tx, id: string): Promise<void> {
   const [row] = await tx
     .update(sessions)
@@ -225,7 +266,10 @@ export async function closeSession(tx: Tx, id: string): Promise<void> {
   if (row) await endRealtimeOf(tx, row.adminId);
 }
 
-/** Ends every session of a member of staff, with at most one exception. */
+/**
+ * Ends every session of a member of staff, with at most one exception. Where something else changes with it, the
+ * caller has locked the person: no session that is being opened is missed.
+ */
 export async function closeSessions(tx: Tx, adminId: number, except?: string): Promise<void> {
   await tx
     .update(sessions)

@@ -4,11 +4,16 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type SignedUpload, signNewUpload } from '@/lib/platform/uploads';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_BYTES, WRONG_TYPE } from './rules';
 
-const ENDINGS: Record<string, 'jpg' | 'png'> = { jpg: 'jpg', jpeg: 'jpg', png: 'png' };
+/** By the extension that a caller names, in a map, because an object has further keys, such as `constructor`. */
+const ENDINGS = new Map<string, 'jpg' | 'png'>([
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+]);
 
 /** The extension of an image's name; throws 400 for any other. */
 function imageEnding(filename: string): 'jpg' | 'png' {
-  const ending = ENDINGS[filename.split('.').at(-1)?.toLowerCase() ?? ''];
+  const ending = ENDINGS.get(filename.split('.').at(-1)?.toLowerCase() ?? '');
   if (!ending) throw invalidField('filename', WRONG_TYPE);
   return ending;
 }

@@ -15,24 +15,35 @@ describe('statedDpi', () => {
       0,
     );
   });
-  it('knows none where none is stated', () => expect(statedDpi(new Uint8Array([1, 2, 3]))).toBeNull());
+  it('reads it behind a colour profile of 255 segments, and scans at most a thousand', async () => {
+    const jpeg = await picture(4, 4).withMetadata({ density: 300 }).jpeg().toBuffer();
+    const afterSegments = (segments: number) =>
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.alloc(4 * segments, '\xff\xe2\0\x02', 'latin1'),
+        jpeg.subarray(2),
+      ]);
+    expect(statedDpi(afterSegments(255))).toBeCloseTo(300, 0);
+    expect(statedDpi(afterSegments(1_000))).toBeNull();
+  });
+  it('is null if none is stated', () => expect(statedDpi(new Uint8Array([1, 2, 3]))).toBeNull());
 });
 
-it('an image has up to 5 MB, and a photo of a pod up to 10 MB', () => {
+it('an image may have up to 5 MB, and a photo of a pod up to 10 MB', () => {
   expect([MAX_IMAGE_BYTES, MAX_PHOTO_BYTES]).toEqual([5_242_880, 10_485_760]);
   expect(imageProblem('space', { ...facts, bytes: MAX_IMAGE_BYTES })).toBeNull();
   expect(imageProblem('space', { ...facts, bytes: MAX_IMAGE_BYTES + 1 })).not.toBeNull();
 });
 
 describe('imageProblem', () => {
-  it('takes a space picture of exactly its size', () => expect(imageProblem('space', facts)).toBeNull());
+  it('accepts a space picture of exactly its size', () => expect(imageProblem('space', facts)).toBeNull());
   it('refuses one pixel more', () =>
     expect(imageProblem('space', { ...facts, width: 1243 })).toContain('1242x630'));
-  it('refuses one pixel less where the size is exact', () =>
+  it('refuses one pixel less if the size is exact', () =>
     expect(imageProblem('banner', { ...facts, width: 1199, height: 340 })).toContain('1200x340'));
-  it('takes less where the size is a maximum', () =>
+  it('accepts less if the size is a maximum', () =>
     expect(imageProblem('logo', { ...facts, width: 20, height: 20 })).toBeNull());
-  it('counts a missing density as 72, and 73 as near enough', () => {
+  it('treats a missing density as 72, and accepts 73', () => {
     expect(imageProblem('space', { ...facts, dpi: 73 })).toBeNull();
     expect(imageProblem('space', { ...facts, dpi: 96 })).toContain('72 dpi');
   });
@@ -40,5 +51,6 @@ describe('imageProblem', () => {
     expect(imageProblem('icon', { ...facts, type: 'image/svg+xml' })).toBe(
       'Only JPEG, JPG, and PNG files are allowed.',
     ));
-  it('says what is asked for', () => expect(imageHint('icon')).toBe('At most 60x60 px, 72 dpi, JPEG or PNG'));
+  it('describes the requirements in a hint', () =>
+    expect(imageHint('icon')).toBe('At most 60x60 px, 72 dpi, JPEG or PNG'));
 });

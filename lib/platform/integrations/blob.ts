@@ -1,9 +1,9 @@
 import 'server-only';
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { AppError } from '@/lib/foundation/errors';
-import { within } from '@/lib/foundation/time-limit';
+import { refuse } from '@/lib/foundation/errors';
+import { within } from '@/lib/foundation/process/time-limit';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 
 /** The public address of a stored file. The database stores the pathname, never the address. */
 export const fileUrl = (pathname: string): string =>
@@ -36,7 +36,7 @@ async function ask<T>(
   try {
     return await within(ms, 'The file store', call(stop.signal));
   } catch (cause) {
-    throw new AppError('unavailable', sentence, { code: 'file_store_away', cause });
+    throw refuse('file_store_away', { sentence, cause });
   } finally {
     stop.abort();
   }
@@ -107,7 +107,7 @@ type Address = { url: string; headers?: Record<string, string> };
 const readAt = ({ url, headers }: Address, pathname: string, most: number, limits: Limits) =>
   ask(
     async (signal) => {
-      const response = await fetch(url, { headers, signal, cache: 'no-store' });
+      const response = await fetch(url, { headers, signal, cache: 'no-store', redirect: 'error' });
       if (isGone(response)) return null;
       assertFile(response, pathname);
       if (Number(response.headers.get('content-length') ?? 0) > most) return null;

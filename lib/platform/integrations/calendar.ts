@@ -1,8 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
-import { sha256 } from '@/lib/foundation/secrets';
+import { env } from '@/lib/foundation/settings/env';
+import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { sha256 } from '@/lib/foundation/tokens';
 
 /** Access to one calendar: an OAuth client, and the refresh token that the calendar's owner granted it. */
 export type CalendarAccess = {
@@ -39,6 +40,9 @@ const NO_RIGHTS = new Set([
   'accessNotConfigured',
 ]);
 
+/** The most that the service's responses may have; an event has a few kilobytes. */
+const MAX_BYTES = 256 * 1024;
+
 type Reply = { status: number; body: unknown };
 
 async function ask(url: string, init: RequestInit): Promise<Reply> {
@@ -47,9 +51,11 @@ async function ask(url: string, init: RequestInit): Promise<Reply> {
       ...init,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: 'no-store',
+      // The next address would get the credentials.
+      redirect: 'error',
     });
-    const text = await response.text();
-    const body = jsonOf(text);
+    const text = await textOf(response);
+    const body = jsonIn(text);
     // A page from another server, although its status reports success.
     if (response.ok && text !== '' && body === undefined) throw new Error('It did not return JSON');
     return { status: response.status, body };
@@ -58,12 +64,16 @@ async function ask(url: string, init: RequestInit): Promise<Reply> {
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** The text of a response; throws if it is longer than any of the service. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BYTES) throw new Error('It returned more than any event has');
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number() });

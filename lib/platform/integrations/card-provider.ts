@@ -16,7 +16,8 @@ export type Intent = {
   /** The secret with which the browser completes what the bank requires. */
   clientSecret: string;
   capturedCents: number;
-  card: { brand: string | null; last4: string | null };
+  /** `fingerprint` is the same for every token of a card; null for other methods. */
+  card: { brand: string | null; last4: string | null; fingerprint: string | null };
   /** The name on the card or the wallet; empty if the provider has none. */
   payerName: string;
   /** The card as its customer keeps it; null if the card is not kept. */
@@ -119,8 +120,13 @@ export type CardProvider = {
   /** The intent that was created from this data at or after an instant. */
   findIntent(charge: Charge, since: Date): Promise<Intent | null>;
   confirmIntent(intentId: string, means: Means): Promise<Intent>;
-  /** From now on, every card for the intent must pass 3-D Secure. */
-  requireAuthentication(intentId: string): Promise<void>;
+  /** The fingerprint of the card behind a token; null for a method without one. */
+  fingerprintOf(token: string): Promise<string | null>;
+  /**
+   * From now on, every card for the intent must pass 3-D Secure; what the bank has begun to ask goes on. A wallet
+   * whose phone authenticates its card is asked nothing more.
+   */
+  requireAuthentication(intentId: string): Promise<Intent>;
   /**
    * Creates a customer without a name, who keeps a card; the same key returns the same customer. Returns its id.
    * Throws {@link SpentKey}.

@@ -1,6 +1,6 @@
 import 'server-only';
-import { env } from '@/lib/foundation/env';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
+import { env } from '@/lib/foundation/settings/env';
 import type { MethodType } from './card-provider';
 
 /** The settings with which a browser loads the card provider's script. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
-import { env } from '@/lib/foundation/env';
 import { GivenUp } from '@/lib/foundation/errors';
+import { env } from '@/lib/foundation/settings/env';
 
 /** How long the mail server can be silent, in milliseconds: at each step, and until it has greeted. */
 const SILENCE_MS = 10_000;

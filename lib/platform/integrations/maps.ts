@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { env } from '@/lib/foundation/env';
-import { logError } from '@/lib/foundation/log';
+import { logError } from '@/lib/foundation/process/log';
+import { env } from '@/lib/foundation/settings/env';
 
 const TIMEOUT_MS = 5_000;
 
@@ -29,7 +29,7 @@ export async function geocodeByMaps(
   try {
     const url = new URL('/maps/api/geocode/json', base);
     url.search = new URLSearchParams({ address, key }).toString();
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     const { status, results } = geocodeResponse.parse(await response.json());
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps service returned ${status}`);
     const [first] = results;

@@ -1,8 +1,8 @@
 import 'server-only';
 import Pusher from 'pusher';
 import { z } from 'zod';
-import { env } from '@/lib/foundation/env';
-import { within } from '@/lib/foundation/time-limit';
+import { within } from '@/lib/foundation/process/time-limit';
+import { env } from '@/lib/foundation/settings/env';
 
 /** An event on one channel; its data is at most 10 kB as JSON. */
 export type RealtimeEvent = { channel: string; name: string; data: unknown };

@@ -1,8 +1,8 @@
 import 'server-only';
-import type Stripe from 'stripe';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { AppError } from '@/lib/foundation/errors';
+import Stripe from 'stripe';
+import { refuse } from '@/lib/foundation/errors';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { CardProvider } from './card-provider';
 import { tryOf } from './stripe-failures';
 
@@ -19,10 +19,13 @@ const ABOUT_PAYMENTS = new Set([
 ]);
 const ABOUT_REFUNDS = /^(charge\.refunded|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/;
 
+/** An id of the provider; no other text is looked for in the database. */
+const PROVIDER_ID = /^[\w-]{1,255}$/;
+
 function intentOf(object: Stripe.Event['data']['object']): string | null {
-  if (object.object === 'payment_intent') return object.id;
-  const intent = 'payment_intent' in object ? object.payment_intent : null;
-  return typeof intent === 'string' ? intent : null;
+  const ofOther = 'payment_intent' in object ? object.payment_intent : null;
+  const intent: unknown = object.object === 'payment_intent' ? object.id : ofOther;
+  return typeof intent === 'string' && PROVIDER_ID.test(intent) ? intent : null;
 }
 
 /** The installation whose label is on the object of an event; a dispute has no labels. */
@@ -53,8 +56,11 @@ function isSigned(stripe: Stripe, body: string, signature: string | null): boole
   try {
     eventOf(stripe, body, signature, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // The library reads the body as JSON as soon as its signature is right.
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return false;
+    throw error;
   }
 }
 
@@ -67,11 +73,11 @@ export function readStripeEvent(stripe: Stripe, body: string, signature: string 
   try {
     event = eventOf(stripe, body, signature, TOLERANCE_SECONDS);
   } catch (cause) {
-    if (isSigned(stripe, body, signature)) throw new AppError('invalid', LATE, { code: 'bad_time', cause });
-    throw new AppError('invalid', 'The signature does not match', { code: 'bad_signature', cause });
+    if (isSigned(stripe, body, signature)) throw refuse('bad_time', { sentence: LATE, cause });
+    throw refuse('bad_signature', { cause });
   }
-  // A signed body can still lack what every event has.
-  const { type, data }: { type?: unknown; data?: { object?: unknown } | null } = event;
+  // A signed body is any JSON, and can lack what every event has.
+  const { type, data }: { type?: unknown; data?: { object?: unknown } | null } = Object(event);
   if (typeof type !== 'string') return null;
   if (type.startsWith('payout.')) return { about: 'payout' };
   const object = data?.object;

@@ -1,6 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { within } from '@/lib/foundation/time-limit';
+import { within } from '@/lib/foundation/process/time-limit';
 import {
   type AwayKind,
   CardDeclined,

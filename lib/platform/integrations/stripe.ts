@@ -1,6 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { installationKey } from '@/lib/platform/installation';
 import type {
   CardProvider,
@@ -12,9 +12,52 @@ import type {
 } from './card-provider';
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
-import { toDispute } from './stripe-dispute';
 import { readStripeEvent } from './stripe-events';
 import { ask, askInSteps, callWithKey, itemsOf, retryOnce } from './stripe-failures';
+
+/**
+ * The amount that a dispute has moved, by the provider's own entries for it: taken, and returned if it was won. An
+ * inquiry (`warning_…`) has none.
+ */
+const takenCents = (dispute: Stripe.Dispute): number =>
+  Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
+
+const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const { due_by: due } = dispute.evidence_details;
+  return {
+    providerRef: dispute.id,
+    state: dispute.status,
+    reason: dispute.reason,
+    amountCents: dispute.amount,
+    takenCents: takenCents(dispute),
+    dueAt: due === null ? null : new Date(due * 1000),
+    openedAt: new Date(dispute.created * 1000),
+  };
+};
+
+/** The card details for a receipt: a method without a card, such as Link, has its own name and no digits. */
+function cardOf(method: Stripe.PaymentMethod | null): Intent['card'] {
+  if (!method) return { brand: null, last4: null, fingerprint: null };
+  const { brand = method.type, last4 = null, fingerprint = null } = method.card ?? {};
+  return { brand, last4, fingerprint };
+}
+
+/** The parameters for what the browser created from the card: `pm_…`, `ctoken_…` or `tok_…`. */
+function methodOf(token: string): Stripe.PaymentIntentConfirmParams {
+  if (token.startsWith('ctoken_')) return { confirmation_token: token };
+  if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } as never };
+  return { payment_method: token };
+}
+
+/** The fingerprint of the card behind a token; null for a method without one. */
+async function fingerprintOf(stripe: Stripe, token: string): Promise<string | null> {
+  if (token.startsWith('ctoken_')) {
+    const { payment_method_preview: method } = await stripe.confirmationTokens.retrieve(token);
+    return method?.card?.fingerprint ?? null;
+  }
+  if (token.startsWith('tok_')) return (await stripe.tokens.retrieve(token)).card?.fingerprint ?? null;
+  return (await stripe.paymentMethods.retrieve(token)).card?.fingerprint ?? null;
+}
 
 /** The time limit of one attempt of a call, in milliseconds: an immediate failure is attempted three times. */
 const TRY_MS = 9_000;
@@ -46,12 +89,6 @@ const STATUSES: Record<string, IntentStatus> = {
 };
 
 const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
-
-/** The card details for a receipt: a method without a card, such as Link, has its own name and no digits. */
-function cardOf(method: Stripe.PaymentMethod | null): Intent['card'] {
-  if (!method) return { brand: null, last4: null };
-  return { brand: method.card?.brand ?? method.type, last4: method.card?.last4 ?? null };
-}
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
@@ -90,13 +127,6 @@ const labelsOf = async (attempt: { id: number; attempt: number; reference: strin
 const ownKey = async (name: string) => ({ idempotencyKey: `${await installationKey()}-${name}` });
 
 const expand = ['payment_method'];
-
-/** The parameters for what the browser created from the card: `pm_…`, `ctoken_…` or `tok_…`. */
-function methodOf(token: string): Stripe.PaymentIntentConfirmParams {
-  if (token.startsWith('ctoken_')) return { confirmation_token: token };
-  if (token.startsWith('tok_')) return { payment_method_data: { type: 'card', card: { token } } as never };
-  return { payment_method: token };
-}
 
 const REFUND_STATES: Record<string, ProviderRefund['state']> = {
   succeeded: 'succeeded',
@@ -179,9 +209,12 @@ export const stripeCards: CardProvider = {
       return stripe().paymentIntents.confirm(intentId, { ...methodOf(token), ...use, expand });
     }),
 
-  requireAuthentication: async (intentId) => {
+  fingerprintOf: (token) => ask(() => fingerprintOf(stripe(), token)),
+
+  requireAuthentication: (intentId) => {
     const card = { request_three_d_secure: 'challenge' as const };
-    await ask(() => stripe().paymentIntents.update(intentId, { payment_method_options: { card } }));
+    const options = { payment_method_options: { card }, expand };
+    return askForIntent(() => stripe().paymentIntents.update(intentId, options));
   },
 
   createCustomer: async (key) => {

@@ -1,6 +1,6 @@
+import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { MINUS } from '@/lib/foundation/money';
-import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/zone-clock';
-import { LANGUAGES, type Language } from '@/lib/values/languages';
+import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import { clockFormat, numberFormat } from './formats';
 
 /** Languages that write the dollar sign before the number. */

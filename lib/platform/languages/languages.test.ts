@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageFor } from './languages';
 
 describe('the language of a visitor', () => {
-  it('is the one that was chosen, whatever the browser asks for', () => {
+  it('is the chosen one, whatever the browser prefers', () => {
     expect(languageFor('ar', 'de-DE,de')).toBe('ar');
     expect(languageFor('xx', 'de-DE,de')).toBe('de');
     expect(languageFor('constructor', null)).toBe('en');
@@ -19,7 +19,7 @@ describe('the language of a visitor', () => {
     ['', 'en'],
     [null, 'en'],
     [`${'x'.repeat(100_000)},de`, 'en'],
-  ])('of a browser that asks for %j is %s', (accepted, language) => {
+  ])('of a browser that prefers %j is %s', (accepted, language) => {
     expect(languageFor(undefined, accepted)).toBe(language);
   });
 });

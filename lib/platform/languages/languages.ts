@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@/lib/values/languages';
+import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 
 /**
  * The visitor's choice of language; without it, the browser's preference applies. Contains a language and no personal

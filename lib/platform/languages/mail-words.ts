@@ -1,7 +1,7 @@
 import 'server-only';
-import { clockOf, localDate } from '@/lib/foundation/time-zones';
-import { isChangedBetween } from '@/lib/foundation/zone-clock';
-import { LANGUAGES, type Language } from '@/lib/values/languages';
+import { LANGUAGES, type Language } from '@/lib/column-values/languages';
+import { isChangedBetween } from '@/lib/foundation/time/zone-clock';
+import { clockOf, localDate } from '@/lib/foundation/time/zones';
 import { durationText } from './duration';
 import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format';
 import { languageFor } from './languages';
@@ -16,7 +16,7 @@ export type MailWords = {
   /** Formats a percentage, without its sign. */
   percent: (rate: number) => string;
   /** Formats minutes: `1 h 30 min`. */
-  lasting: (minutes: number) => string;
+  formatDuration: (minutes: number) => string;
   /** `9:42 AM` */
   time: (instant: Date, zone: string) => string;
   /** A span; with offsets if the clock changes in between, or shows a time twice. */
@@ -38,7 +38,7 @@ export function mailWords(code: string | undefined): MailWords {
     say,
     money: (cents) => formatMoney(language, cents),
     percent: (rate) => formatPercent(language, rate),
-    lasting: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
+    formatDuration: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
     span: (from, to, zone) => {
       const clock = clockOf(zone);
       const isExact = isChangedBetween(from, to, clock) || undefined;

@@ -1,6 +1,6 @@
 import 'server-only';
 import format, { type CompiledMessage } from 'icu-minify/format';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
 import { numberFormat, pluralRules } from './formats';
 import type { Texts } from './texts';
 import { textsIn } from './written';

@@ -3,9 +3,9 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { createTranslator } from 'use-intl/core';
-import { env } from '@/lib/foundation/env';
+import type { Language } from '@/lib/column-values/languages';
 import { type Packed, pack } from '@/lib/foundation/packed';
-import type { Language } from '@/lib/values/languages';
+import { env } from '@/lib/foundation/settings/env';
 import { LANGUAGE_COOKIE, languageFor } from './languages';
 import type { Texts } from './texts';
 import { textsIn } from './written';
@@ -43,7 +43,7 @@ const BROWSER_TEXTS = {
     'window',
   ],
   pay: ['price', 'pay', 'offline', 'window', 'nearest', 'card', 'wallet'],
-  booking: ['booking', 'offline', 'state', 'door', 'pictures'],
+  booking: ['booking', 'offline', 'state', 'door', 'pictures', 'unmailed', 'contact', 'fields'],
   preview: ['duration', 'plans', 'price', 'pay', 'pictures', 'board'],
   message: [],
 } satisfies Record<string, (keyof Texts)[]>;

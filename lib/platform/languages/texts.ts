@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
 import type en from './messages/en.json';
 
 /** Every text of the visitor pages; the English file defines the keys. */

@@ -6,7 +6,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
   type Translations,
-} from '@/lib/values/languages';
+} from '@/lib/column-values/languages';
 
 type Sent<Name extends string> = Partial<
   Record<TranslationLanguage, Partial<Record<Name, string | null>> | null>
@@ -43,7 +43,6 @@ export const translationsField = <Name extends string>(texts: Record<Name, Optio
       description: 'The texts in other languages, by their codes; replaces all of them, absent keeps them',
     });
 
-/** `translations` as the API returns them. */
 export const translationsOutput = <Name extends string>(names: readonly Name[]) =>
   z
     .partialRecord(

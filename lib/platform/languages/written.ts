@@ -1,6 +1,6 @@
 import 'server-only';
 import compile from 'icu-minify/compile';
-import type { Language } from '@/lib/values/languages';
+import type { Language } from '@/lib/column-values/languages';
 import ar from './messages/ar.json';
 import de from './messages/de.json';
 import en from './messages/en.json';

@@ -8,7 +8,6 @@ import type { Actor } from '@/lib/platform/authorization/actor';
  */
 export type CountedValue = { value: AnyColumn | SQL | ((actor: Actor) => SQL); name: (value: SQL) => SQL };
 
-/** The name of a row of this table. */
 export const nameIn =
   (table: { id: AnyColumn; name: AnyColumn }): CountedValue['name'] =>
   (value) =>

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm';
-import { env } from '@/lib/foundation/env';
 import { invalidField } from '@/lib/foundation/errors';
-import { addDays } from '@/lib/foundation/time';
-import { instantOfLocal } from '@/lib/foundation/time-zones';
-import { filterDay } from './source';
+import { env } from '@/lib/foundation/settings/env';
+import { addDays } from '@/lib/foundation/time/calendar';
+import { readDay } from '@/lib/foundation/time/read-day';
+import { instantOfLocal } from '@/lib/foundation/time/zones';
 
 /** Midnight of a day in the operator's zone. */
 const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
@@ -16,8 +16,8 @@ const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TI
 export const betweenDays =
   (column: AnyColumn) =>
   ({ startDate, endDate }: Record<string, string>): SQL | undefined => {
-    const from = startDate && filterDay('startDate', startDate);
-    const to = endDate && filterDay('endDate', endDate);
+    const from = startDate && readDay('startDate', startDate);
+    const to = endDate && readDay('endDate', endDate);
     if (from && to && to < from) throw invalidField('endDate', 'The end is before the start');
     return and(
       from ? gte(column, midnight(from)) : undefined,

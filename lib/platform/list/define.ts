@@ -1,7 +1,7 @@
+import { DEFAULT_SORT, type SortKey, type SortType } from '@/lib/column-values/list-params';
+import { PAGE_SIZES } from '@/lib/column-values/page-sizes';
 import type { Capability } from '@/lib/entities/permissions';
-import type { Span } from '@/lib/foundation/countdown';
-import { PAGE_SIZES } from '@/lib/foundation/page-sizes';
-import { DEFAULT_SORT, type SortKey, type SortType } from '@/lib/values/list-params';
+import type { Span } from '@/lib/foundation/time/countdown';
 
 /** The appearance of a cell. The row supplies the text; the kind determines alignment, font and wrapping. */
 export type Cell =
@@ -30,7 +30,6 @@ export type Column<Row, Sort extends string = string> = {
 };
 
 export type CsvValue = string | number | null | undefined;
-/** The clock of the times in a CSV. */
 export type CsvClock = 'space' | 'utc' | 'operator';
 
 /** `zone` is the requested one, instead of the list's own. */
@@ -148,7 +147,6 @@ export const tabOf = <Row, Sort extends string, TabName extends string>(
 ): Tab<TabName, Sort> | undefined =>
   list.tabs?.tabs.find((tab) => tab.key === filters[list.tabs?.param ?? '']);
 
-/** Every filter key that the list reads from a query. */
 export function filterKeys<Row>(list: ListDefinition<Row>): string[] {
   const keys = (list.filters ?? []).flatMap((filter) =>
     filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key],
@@ -168,7 +166,6 @@ export const formerKeys = <Row>(list: ListDefinition<Row>): Partial<Record<strin
     ),
   );
 
-/** Every sort key that the list takes. */
 export function sortKeys<Row, Sort extends string>(list: ListDefinition<Row, Sort>): SortKey<Sort>[] {
   const columns = list.columns.flatMap((column) => column.sort ?? []);
   return [...new Set([DEFAULT_SORT.key, ...columns, ...(list.extraSorts ?? [])])];

@@ -1,6 +1,6 @@
-import { type FieldError, invalid } from '@/lib/foundation/errors';
-import { isTimeZone } from '@/lib/foundation/time-zones';
-import { DEFAULT_SORT, type ListParams } from '@/lib/values/list-params';
+import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
+import { AppError, type FieldError, invalid } from '@/lib/foundation/errors';
+import { isTimeZone } from '@/lib/foundation/time/zones';
 import { filterKeys, formerKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, sortKeys, tabOf } from './define';
 
 /** More than anyone selects individually. */
@@ -87,7 +87,8 @@ export function readListParams<Row, Sort extends string>(
   const named = tab ? { [param]: tab } : {};
   try {
     return { ...parseListParams(list, { ...query, ...named, ids: undefined }), limit: pageSize };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     return { ...parseListParams(list, named), limit: pageSize };
   }
 }

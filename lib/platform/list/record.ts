@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import type { Capability } from '@/lib/entities/permissions';
 import { notFound } from '@/lib/foundation/errors';
-import { sentenceCase } from '@/lib/foundation/words';
+import { sentenceCase } from '@/lib/foundation/text/words';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { ListSource } from './source';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
+import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
 import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { DEFAULT_SORT, type ListParams } from '@/lib/values/list-params';
 import { type ListDefinition, tabOf } from './define';
 import { findPage, findWithNumbers, idsOf, isLowerBound, listWhere, numbersOf, totalOf } from './find';
 import type { Filters, ListSource } from './source';

@@ -1,6 +1,6 @@
-import { plainDigits } from '@/lib/foundation/digits';
-import { folded } from '@/lib/foundation/folded';
-import { phoneParts } from '@/lib/foundation/phone';
+import { plainDigits } from '@/lib/foundation/text/digits';
+import { folded } from '@/lib/foundation/text/folded';
+import { phoneParts } from '@/lib/foundation/text/phone';
 
 /** The maximum number of words that are searched separately; the rest are one term. */
 const MOST_WORDS = 5;

@@ -32,7 +32,7 @@ const things = defineList<Thing>()({
 });
 const plain = defineList<Thing>()({ ...about, columns: [] });
 
-const rest = {
+const required = {
   table: sql`things`,
   id: amenities.id,
   scope: () => undefined,
@@ -43,20 +43,20 @@ const filters = { state: 'together', startDate: 'together', endDate: () => undef
 
 describe('the source of a list', () => {
   it('compiles with an order per sort key and a condition per filter key', () => {
-    expect(listSource({ ...rest, list: things, sorts, filters }).list).toBe(things);
-    expect(listSource({ ...rest, list: plain, sorts: { createdAt: [] }, filters: {} }).list).toBe(plain);
+    expect(listSource({ ...required, list: things, sorts, filters }).list).toBe(things);
+    expect(listSource({ ...required, list: plain, sorts: { createdAt: [] }, filters: {} }).list).toBe(plain);
   });
 
   it('does not compile without an order for a sort key', () => {
     // @ts-expect-error sortBySize is missing
-    listSource({ ...rest, list: things, sorts: { createdAt: [], sortByName: [] }, filters });
+    listSource({ ...required, list: things, sorts: { createdAt: [], sortByName: [] }, filters });
     // @ts-expect-error createdAt is a sort key of every list
-    listSource({ ...rest, list: plain, sorts: {}, filters: {} });
+    listSource({ ...required, list: plain, sorts: {}, filters: {} });
   });
 
   it('does not compile with an order for an unknown sort key', () => {
     listSource({
-      ...rest,
+      ...required,
       list: things,
       // @ts-expect-error sortByColour is not in the definition
       sorts: { createdAt: [], sortByName: [], sortBySize: [], sortByColour: [] },
@@ -66,28 +66,28 @@ describe('the source of a list', () => {
 
   it('does not compile without a condition for a filter key', () => {
     // @ts-expect-error endDate is missing
-    listSource({ ...rest, list: things, sorts, filters: { state: 'together', startDate: 'together' } });
+    listSource({ ...required, list: things, sorts, filters: { state: 'together', startDate: 'together' } });
     // @ts-expect-error all of them are missing
-    listSource({ ...rest, list: things, sorts });
+    listSource({ ...required, list: things, sorts });
   });
 
   it('does not compile with a condition for an unknown filter key', () => {
     listSource({
-      ...rest,
+      ...required,
       list: things,
       sorts,
       // @ts-expect-error colour is not in the definition
       filters: { state: 'together', startDate: 'together', endDate: 'together', colour: () => undefined },
     });
     // @ts-expect-error the list has no filters
-    listSource({ ...rest, list: plain, sorts: { createdAt: [] }, filters: { colour: () => undefined } });
+    listSource({ ...required, list: plain, sorts: { createdAt: [] }, filters: { colour: () => undefined } });
   });
 });
 
 describe('the tabs of a list', () => {
   const news = sql`new`;
 
-  it('have a condition each', () => {
+  it('have one condition each', () => {
     expect(inTab(things, { state: 'new' }, { new: news, old: undefined }, undefined)).toBe(news);
     expect(inTab(things, {}, { new: undefined, old: undefined }, news)).toBe(news);
     // @ts-expect-error old is missing
@@ -108,10 +108,10 @@ describe('the tabs of a list', () => {
 });
 
 describe('a parsed query', () => {
-  it('names a sort key of the list', () => {
+  it('has a sort key of the list', () => {
     const { sort } = parseListParams(things, { sort: 'sortByName' });
-    const known: 'createdAt' | 'sortByName' | 'sortBySize' = sort;
-    expect(known).toBe('sortByName');
+    const sortKey: 'createdAt' | 'sortByName' | 'sortBySize' = sort;
+    expect(sortKey).toBe('sortByName');
     expect(() => parseListParams(things, { sort: 'sortByColour' })).toThrow('sort must be one of');
   });
 });

@@ -1,13 +1,24 @@
 import 'server-only';
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '@/db/client';
+import type { SortKey } from '@/lib/column-values/list-params';
 import { invalidField } from '@/lib/foundation/errors';
-import { isDay } from '@/lib/foundation/time';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import type { SortKey } from '@/lib/values/list-params';
 import type { CountedValue } from './counted-value';
 import { type ListDefinition, tabOf } from './define';
-import type { LookupSource } from './lookup-source';
+
+/** The choices that a list offers: docs/rules.md#lookups. A list without a name has no lookup. */
+type LookupSource = {
+  lookupName?: AnyColumn | SQL;
+  /** The place of a space, which distinguishes spaces of the same name; it is searched too. */
+  lookupDetail?: SQL;
+  /** Other searched columns, such as a short name. */
+  lookupWords?: SQL;
+  /** The order of choices before their names, if alphabetical order means little. */
+  lookupOrder?: AnyColumn | SQL;
+  /** The rows that a lookup and the palette offer; rows requested by id are named even if they are not offered. */
+  lookupWhere?: SQL;
+};
 
 type Order = (AnyColumn | SQL)[];
 /** The values of a list's filters, as in the address. */
@@ -115,10 +126,4 @@ export const idList = (ids: number[]): string => `{${ids.join()}}`;
 export function filterId(key: string, value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value);
   throw invalidField(key, `${key} must be an id`);
-}
-
-/** Parses the local date of a filter; throws 400 for anything else. */
-export function filterDay(key: string, value: string): string {
-  if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value)) return value;
-  throw invalidField(key, `${key} must be a date, YYYY-MM-DD`);
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { type Database, db, readAside } from '@/db/client';
+import type { ListParams } from '@/lib/column-values/list-params';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import type { ListParams } from '@/lib/values/list-params';
 import { MAX_ROWS } from './define';
+import { inTurn } from './fair-turns';
 import { idsOf, listWhere } from './find';
 import { inOrderOf, rowsOf } from './run';
 import type { ListSource } from './source';
-import { inTurn } from './turns';
 
 /** Rows that are loaded at once: as many as one turn of the event loop can process. */
 const CHUNK = 200;

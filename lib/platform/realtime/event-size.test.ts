@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inEvents } from './event-size';
 
-it('splits what is too large for an event, in its order', () => {
+it('entries that are too large for one event are split, in order', () => {
   const at = new Date().toISOString();
   const entries = Array.from({ length: 60 }, (_, podId) => ({ podId, text: 'é'.repeat(300) }));
   const parts = inEvents(entries);

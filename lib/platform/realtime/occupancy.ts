@@ -2,8 +2,8 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { onNotification } from '@/db/listen';
-import { logSparingly } from '@/lib/foundation/log-sparingly';
-import { processState } from '@/lib/foundation/process-state';
+import { logSparingly } from '@/lib/foundation/process/log-sparingly';
+import { processState } from '@/lib/foundation/process/process-state';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 
 /** How long the service's response is cached. */

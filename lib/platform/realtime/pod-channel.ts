@@ -1,5 +1,5 @@
 import 'server-only';
-import { sha256 } from '@/lib/foundation/secrets';
+import { sha256 } from '@/lib/foundation/tokens';
 
 /**
  * The channel of a pod by the hash of its token. Another token has another channel, so that a device whose token was

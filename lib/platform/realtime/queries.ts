@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
-import { env } from '@/lib/foundation/env';
 import { forbidden } from '@/lib/foundation/errors';
+import { env } from '@/lib/foundation/settings/env';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
 import { listenedPrefix, staffMaySubscribe, userIdOf } from './channels';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
+import { boundedText } from '@/lib/foundation/input/fields';
 
 const socketId = boundedText(60, { tooLong: 'socket_id must be the id of a connection' })
   .regex(/^\d+\.\d+$/, 'socket_id must be the id of a connection')

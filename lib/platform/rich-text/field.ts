@@ -1,14 +1,15 @@
-import { boundedText } from '@/lib/foundation/fields';
-import { plainText } from '@/lib/foundation/plain-text';
-import { tidyText } from '@/lib/foundation/tidy-name';
+import { boundedText } from '@/lib/foundation/input/fields';
+import { plainText } from '@/lib/foundation/text/plain-text';
+import { tidyText } from '@/lib/foundation/text/tidy-name';
 
 const MAX_BYTES = 200_000;
 const TOO_LONG = 'The text may have at most 200 kB with its formatting';
-/** Checking this many takes a second or two; a long text has a few hundred. */
+/** The most tags and comments that begin, and the most ends: a long text has a few hundred. */
 const MAX_TAGS = 3_000;
 
 const bytes = (html: string) => new TextEncoder().encode(html).length;
-const tags = (html: string) => html.split(/<(?=[a-z])/i).length - 1;
+const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
+const tags = (html: string) => Math.max(count(html, /<(?=[a-z!?])/gi), count(html, /<\//g));
 
 /** Whether nothing is visible: an empty paragraph and invisible characters count as empty (docs/rules.md#rich-text). */
 export const isEmptyRichText = (html: string): boolean => tidyText(plainText(html)) === '';

@@ -3,15 +3,16 @@ import { wordLists } from './word-lists';
 
 /** Tags that a parser reopens in each following block: many of them with many attributes take forever. */
 const REOPENED = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])[^<>]*>/gi;
-/** The wrapper that Google Docs puts around everything that is copied. */
-const NORMAL_BOLD = /<b\b[^<>]*font-weight:\s*(?:normal|[1-4]00)\b[^<>]*>/gi;
+const BOLD = /<b\b[^<>]*>/gi;
+/** In the wrapper that Google Docs puts around everything that is copied. */
+const NORMAL_WEIGHT = /font-weight:\s*(?:normal|[1-4]00)\b/i;
 
 /**
  * Preprocesses HTML before it is parsed: a bold tag that is a mere wrapper becomes a span, and tags that are reopened
  * lose their attributes.
  */
 export const parsable = (html: string): string =>
-  html.replace(NORMAL_BOLD, '<span>').replace(REOPENED, '<$1>');
+  html.replace(BOLD, (tag) => (NORMAL_WEIGHT.test(tag) ? '<span>' : tag)).replace(REOPENED, '<$1>');
 
 /** Blocks that the editor does not have: the content of each gets a line of its own. */
 const BLOCKS =
@@ -24,14 +25,19 @@ const OF_BLOCKS = `${BLOCKS} p h1 h2 h3 h4 h5 h6 blockquote ul ol table dl`.spli
 /**
  * Keeps the contents of foreign blocks and cells apart before their tags are dropped: docs/rules.md#rich-text-blocks.
  */
-function keepApart(element: Element): void {
+function keepApart(element: Element, containers: Set<Element>): void {
   if (element.nodeName === 'TD' || element.nodeName === 'TH') element.append(' ');
-  else if (
-    isForeignBlock.has(element.nodeName) &&
-    element.querySelector(OF_BLOCKS) === null &&
-    element.textContent?.trim()
-  )
+  else if (isForeignBlock.has(element.nodeName) && !containers.has(element) && element.textContent?.trim())
     wrapContent(element, 'p');
+}
+
+/** The elements that contain a block. */
+function containersOf(body: Element): Set<Element> {
+  const containers = new Set<Element>();
+  for (const block of body.querySelectorAll(OF_BLOCKS))
+    for (let each = block.parentElement; each && !containers.has(each); each = each.parentElement)
+      containers.add(each);
+  return containers;
 }
 
 function wrapContent(element: Element, tag: string): void {
@@ -54,11 +60,11 @@ function rulesOf(element: Element): Map<string, string> {
 const isBold = (weight = '') => /^(?:bold|bolder|[6-9]00)\b/.test(weight);
 
 /** The tags that express a style, from the innermost to the outermost as the editor writes them. */
-function marksOf(rules: Map<string, string>, isInLink: boolean): string[] {
+function marksOf(rules: Map<string, string>, isInLink: () => boolean): string[] {
   const lines = `${rules.get('text-decoration') ?? ''} ${rules.get('text-decoration-line') ?? ''}`;
   return [
     // A link is underlined anyway.
-    lines.includes('underline') && !isInLink && 'u',
+    lines.includes('underline') && !isInLink() && 'u',
     lines.includes('line-through') && 's',
     rules.get('font-style')?.startsWith('italic') && 'em',
     isBold(rules.get('font-weight')) && 'strong',
@@ -67,13 +73,22 @@ function marksOf(rules: Map<string, string>, isInLink: boolean): string[] {
 
 /** A span keeps only its size: the rest of its style is expressed by tags. */
 function readSpan(span: Element): void {
-  for (const tag of marksOf(rulesOf(span), span.closest('a') !== null)) wrapContent(span, tag);
+  for (const tag of marksOf(rulesOf(span), () => span.closest('a') !== null)) wrapContent(span, tag);
   const size = sizeIn(span.getAttribute('style') ?? '');
   if (size) span.setAttribute('style', `font-size: ${size};`);
   else unwrap(span);
 }
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+/** Replaces these elements with their content. Each node moves once, however many of them it is in. */
+function unwrapAll(elements: Set<Node>): void {
+  const contentOf = (element: Node): Node[] =>
+    [...element.childNodes].flatMap((child) => (elements.has(child) ? contentOf(child) : [child]));
+  for (const element of elements)
+    if (element.parentNode && !elements.has(element.parentNode))
+      (element as Element).replaceWith(...contentOf(element));
+}
 
 const STRUCK = new Set(['DEL', 'STRIKE']);
 const isHidden = (rules: Map<string, string>) =>
@@ -87,12 +102,13 @@ const isHidden = (rules: Map<string, string>) =>
 export function asOurs(body: Element): void {
   for (const element of body.querySelectorAll('[style]')) if (isHidden(rulesOf(element))) element.remove();
   wordLists(body);
+  const containers = containersOf(body);
   for (const element of body.querySelectorAll('*')) {
-    keepApart(element);
+    keepApart(element, containers);
     if (STRUCK.has(element.nodeName)) wrapContent(element, 's');
     if (element.nodeName === 'SPAN') readSpan(element);
   }
-  for (const element of body.querySelectorAll(UNWRAPPED)) unwrap(element);
+  unwrapAll(new Set(body.querySelectorAll(UNWRAPPED)));
 }
 
 /**

@@ -1,5 +1,20 @@
-import { parentPort } from 'node:worker_threads';
+import { plainText } from '@/lib/foundation/text/plain-text';
+import { tidyText } from '@/lib/foundation/text/tidy-name';
+import { serve } from '../decoding/serve';
+import { TooComplex } from './bounds';
 import { purified } from './purify';
 
-/* The thread that sanitises one text at a time for `sanitise.ts`: text in, HTML out. */
-parentPort?.on('message', (html: string) => parentPort?.postMessage(purified(html)));
+/** A sanitised text with its plain text, which is null if nothing is visible; or why it is refused. */
+export type Purified = { html: string; plain: string | null } | { problem: string };
+
+/* The thread that sanitises texts for `sanitise.ts`. */
+serve((html: string): Purified => {
+  try {
+    const kept = purified(html);
+    const plain = plainText(kept);
+    return { html: kept, plain: tidyText(plain) === '' ? null : plain };
+  } catch (error) {
+    if (error instanceof TooComplex) return { problem: error.message };
+    throw error;
+  }
+});

@@ -1,4 +1,5 @@
 import purify from 'isomorphic-dompurify';
+import { assertBounded, assertFewAttributes } from './bounds';
 import { sizeIn } from './font-size';
 import { asOurs, parsable } from './foreign';
 import { isSafeLink, SAFE_LINK } from './link';
@@ -22,22 +23,33 @@ function keepOurs(node: Element): void {
   keep('style', size && `font-size: ${size};`);
 }
 
+/** A package is loaded once, even where this module is loaded again: its hooks would run twice. */
+purify.removeAllHooks();
+
 /** The body comes first, with all of its content: foreign markup is interpreted before anything is dropped. */
 purify.addHook('uponSanitizeElement', (node) => {
-  if (node.nodeName === 'BODY') asOurs(node as Element);
+  if (node.nodeName !== 'BODY') return;
+  assertBounded(node as Element);
+  asOurs(node as Element);
 });
 purify.addHook('afterSanitizeAttributes', keepOurs);
 
-/** HTML with only what the editor can produce, and links to http, https and mailto. */
-export const purified = (html: string): string =>
-  purify
-    .sanitize(parsable(html), {
-      ALLOWED_TAGS: TAGS,
-      ALLOWED_ATTR: ATTRIBUTES,
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      ALLOWED_URI_REGEXP: SAFE_LINK,
-      // Not URLs; the hook checks their values.
-      ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
-    })
-    .trim();
+const KEPT = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: SAFE_LINK,
+  // Not URLs; the hook checks their values.
+  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
+};
+
+/**
+ * HTML with only what the editor can produce, and links to http, https and mailto. Throws `TooComplex` for one that
+ * would take long.
+ */
+export function purified(html: string): string {
+  const toParse = parsable(html);
+  assertFewAttributes(toParse);
+  return purify.sanitize(toParse, KEPT).trim();
+}

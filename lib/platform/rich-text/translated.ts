@@ -1,5 +1,5 @@
 import 'server-only';
-import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/values/languages';
+import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/column-values/languages';
 import { acceptRichText } from './sanitise';
 
 /**

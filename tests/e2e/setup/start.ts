@@ -51,7 +51,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   });
   stops.push(async () => {
     await database.stop();
-    for (const gone of [dir, database.dir]) fs.rmSync(gone, { recursive: true, force: true });
+    for (const folder of [dir, database.dir]) fs.rmSync(folder, { recursive: true, force: true });
   });
 
   const secretsFile = path.join(dir, 'secrets.json');
@@ -71,8 +71,8 @@ async function startAll(stops: Stop[]): Promise<void> {
   };
   const ports = ['--port', String(standInsPort), '--smtp-port', String(smtpPort)];
   const webhook = ['--webhook', `${app}/api/v2/webhooks/stripe`];
-  const kept = ['--data', path.join(dir, 'stand-ins'), '--secrets', secretsFile];
-  start('stand-ins', typescript('dev/stand-ins/main.ts', ...ports, ...kept, ...webhook));
+  const stateArguments = ['--data', path.join(dir, 'stand-ins'), '--secrets', secretsFile];
+  start('stand-ins', typescript('dev/stand-ins/main.ts', ...ports, ...stateArguments, ...webhook));
   await until('the stand-ins', () => responds(standIns), { timeoutMs: 120_000 });
   const factsFile = path.join(dir, 'facts.json');
   const seeded = await start('seed', typescript('tests/e2e/setup/seed.ts', factsFile)).exited;

@@ -3,7 +3,7 @@ import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { OperationIndex } from '@/components/api-docs/operation-index';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
-import { operationLines } from '@/lib/office/api-docs/operations';
+import { operationLines } from '@/lib/console/api-docs/operations';
 import { authorize } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

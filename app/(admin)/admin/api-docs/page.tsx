@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation';
 import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { Introduction } from '@/components/api-docs/introduction';
 import { OperationView } from '@/components/api-docs/operation-view';
-import { operationHere } from '@/lib/office/api-docs/here';
-import { operationOf } from '@/lib/office/api-docs/operations';
+import { operationOf } from '@/lib/console/api-docs/operations';
+import { operationHere } from '@/lib/console/api-docs/working-examples';
 import { authorize } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

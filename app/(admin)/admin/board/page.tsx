@@ -1,11 +1,11 @@
 import { BoardScreen } from '@/components/board/board-screen';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
-import { dbNow } from '@/lib/foundation/clock';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { clockFrom } from '@/lib/foundation/time-zones';
-import { getBoard } from '@/lib/office/board/queries';
-import { TILE_STATES } from '@/lib/office/board/tile';
+import { getBoard } from '@/lib/console/board/queries';
+import { TILE_STATES } from '@/lib/console/board/tile';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { boardChannels } from '@/lib/platform/realtime/channels';

@@ -4,12 +4,12 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { getSeasonalCredit, getSeasonalPromo } from '@/lib/booking/promos/queries';
 import { type Season, seasonState } from '@/lib/booking/promos/season';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { localDate } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { localDate } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Promo Code' };
 

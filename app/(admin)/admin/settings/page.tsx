@@ -13,8 +13,8 @@ import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settin
 import { countryNames } from '@/lib/catalogue/geography/queries';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { formatMoney } from '@/lib/foundation/money';
-import { shownTime } from '@/lib/foundation/operator-time';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
+import { shownTime } from '@/lib/foundation/time/shown-time';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

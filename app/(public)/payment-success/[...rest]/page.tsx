@@ -1,4 +1,4 @@
-import { deadEnd } from '@/components/visitor/dead-end-of';
+import { deadEnd } from '@/components/visitor/dead-end-redirect';
 
 /** A URL with a part missing, or with one too many. */
 export default function IncompleteAddress(): never {

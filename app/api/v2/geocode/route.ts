@@ -10,5 +10,6 @@ export const GET = route({
     'Coordinates and time zone of an address; the chosen country, state, city or location narrows it down',
   query: geocodeQuery,
   output: geocodeOutput,
+  refusals: ['not_found'],
   handle: ({ actor, query }) => geocodeAt(actor, query),
 });

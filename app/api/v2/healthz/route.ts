@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assertAlive } from '@/lib/platform/http/descriptors';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -6,5 +7,8 @@ export const GET = route({
   tag: 'Services',
   summary: 'The process is running',
   output: z.object({ alive: z.literal(true) }),
-  handle: async () => ({ alive: true as const }),
+  async handle() {
+    assertAlive();
+    return { alive: true as const };
+  },
 });

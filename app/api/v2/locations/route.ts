@@ -23,5 +23,6 @@ export const POST = route({
   bodyNames: LOCATION_BODY_NAMES,
   output: locationOutput,
   status: 201,
+  refusals: ['duplicate'],
   handle: async ({ actor, body }) => locationToWire(await createLocation(actor, body)),
 });

@@ -10,6 +10,7 @@ export const POST = route({
   summary: 'Sign in; returns a bearer token',
   body: apiSignInInput,
   output: apiSignInOutput,
+  refusals: ['key_lost', 'second_factor_required', 'second_factor_wrong', 'too_many', 'unauthenticated'],
   async handle({ body, request }) {
     const client = clientOf((name) => request.headers.get(name));
     return apiSignInToWire(await signInApi(body, client, request.headers.get('cookie')));

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '@/lib/office/api-docs/operations';
+import type { ApiDocument } from '@/lib/console/api-docs/operations';
 import { openApiDocument } from '@/lib/platform/http/openapi';
 import { modules } from './modules.gen';
 

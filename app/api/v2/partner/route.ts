@@ -23,5 +23,6 @@ export const POST = route({
   size: 'picture',
   output: partnerOutput,
   status: 201,
+  refusals: ['duplicate', 'file_store_away', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => partnerToWire(await createPartner(actor, body)),
 });

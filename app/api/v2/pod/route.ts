@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { quantityField, spaceInput } from '@/lib/catalogue/spaces/schema';
 import { SPACE_BODY_NAMES, spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
-import { fromDigits } from '@/lib/foundation/fields';
-import { onlyRow } from '@/lib/foundation/write';
+import { fromDigits } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/row-writes';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -17,6 +17,7 @@ export const POST = route({
   output: z.union([spaceDetailOutput, z.array(spaceDetailOutput)]),
   status: 201,
   stepUp: true,
+  refusals: ['duplicate', 'file_store_away', 'too_many', 'unavailable'],
   async handle({ actor, query, body }) {
     const quantity = query.quantity ?? body.quantity;
     const created = (await createSpaces(actor, { ...body, quantity })).map(spaceDetailToWire);

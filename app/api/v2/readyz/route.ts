@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isClockWrong } from '@/lib/foundation/clock';
-import { release } from '@/lib/foundation/release';
+import { release } from '@/lib/foundation/settings/release';
+import { isClockWrong } from '@/lib/foundation/time/database-clock';
 import { assertReady } from '@/lib/platform/http/ready';
 import { route } from '@/lib/platform/http/route';
 import { isStaff } from '@/lib/platform/identity/callers';
@@ -14,12 +14,13 @@ export const GET = route({
     notes: z
       .array(z.enum(['clock_wrong']))
       .optional()
-      .meta({ description: 'What is wrong and keeps it from nothing; absent when nothing is' }),
+      .meta({ description: 'What is wrong but does not make it unready; absent when nothing is' }),
     release: z
       .object({ version: z.string(), commit: z.string().nullable() })
       .optional()
       .meta({ description: 'For staff alone: which release runs' }),
   }),
+  refusals: ['disk_full', 'ending', 'jobs_stuck', 'not_set_up', 'schema_old', 'schema_other'],
   async handle({ request }) {
     await assertReady();
     return {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 <div id="root"></div><script>${script.replaceAll('</script', '<\\/script')}</script>`;
   site = http.createServer(async ({ url }, response) => {
     if (url !== '/intent') return response.setHeader('content-type', 'text/html').end(html);
-    const intent = await secret('payment_intents', { amount: '1500', currency: 'usd' });
+    const intent = await callSecretApi('payment_intents', { amount: '1500', currency: 'usd' });
     response.end(JSON.stringify({ clientSecret: intent.client_secret }));
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
@@ -72,7 +72,7 @@ async function fill(number: string, expiry = '1234', cvc = '123') {
   await field('Credit or debit card CVC/CVV').pressSequentially(cvc);
 }
 const result = () => page.getByTestId('result');
-const shows = (text: string) => result().filter({ hasText: text }).waitFor();
+const waitForResult = (text: string) => result().filter({ hasText: text }).waitFor();
 
 describe('the card fields, under the real React bindings', { timeout: TIMEOUT }, () => {
   it('format input, report it, and pay', async () => {
@@ -80,20 +80,20 @@ describe('the card fields, under the real React bindings', { timeout: TIMEOUT },
     expect(await field('Credit or debit card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await page.getByTestId('changes').textContent()).toContain('cardNumber:complete:visa');
     await page.getByText('Pay', { exact: true }).click();
-    await shows('succeeded');
+    await waitForResult('succeeded');
   });
 
-  it('report what is wrong', async () => {
+  it('report an invalid number', async () => {
     await fill('4242424242424241');
     await page.getByText('Pay', { exact: true }).click();
-    await shows('Your card number is invalid.');
+    await waitForResult('Your card number is invalid.');
     expect(await page.locator('.StripeElement--invalid').count()).toBe(1);
   });
 
-  it('pass on a refusal', async () => {
+  it('report a declined card', async () => {
     await fill('4000000000009995');
     await page.getByText('Pay', { exact: true }).click();
-    await shows('Your card has insufficient funds.');
+    await waitForResult('Your card has insufficient funds.');
   });
 
   it.each([
@@ -103,18 +103,18 @@ describe('the card fields, under the real React bindings', { timeout: TIMEOUT },
     await fill('4000002500003155');
     await page.getByText('Pay', { exact: true }).click();
     await page.getByRole('button', { name: button }).click();
-    await shows(outcome);
+    await waitForResult(outcome);
   });
 
   it.each(['light', 'dark'] as const)('match the page when it is %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
-    const look = (selector: string) =>
+    const styleOf = (selector: string) =>
       page.locator(selector).evaluate((element) => {
         const { color, fontSize, fontFamily } = getComputedStyle(element);
         return { color, fontSize, fontFamily };
       });
-    expect(await look('#number input')).toEqual(await look('#number'));
-    expect((await look('#cvc input')).fontSize).toBe('21px');
+    expect(await styleOf('#number input')).toEqual(await styleOf('#number'));
+    expect((await styleOf('#cvc input')).fontSize).toBe('21px');
     const box = await page.locator('#number input').boundingBox();
     const host = await page.locator('#number').boundingBox();
     const centre = (of: typeof box) => (of ? of.y + of.height / 2 : Number.NaN);
@@ -127,22 +127,22 @@ describe('the wallet buttons', { timeout: TIMEOUT }, () => {
     await page.getByText('available: applePay, googlePay').waitFor();
     await page.getByRole('button', { name: 'Apple Pay (test)' }).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).last().click();
-    await shows('succeeded');
-    const [payment] = (await secret('payment_intents?limit=1&expand[0]=data.payment_method')).data;
+    await waitForResult('succeeded');
+    const [payment] = (await callSecretApi('payment_intents?limit=1&expand[0]=data.payment_method')).data;
     expect(payment.payment_method.card).toMatchObject({ last4: '4242', wallet: { type: 'apple_pay' } });
   });
 
   it('can be cancelled', async () => {
     await page.getByRole('button', { name: 'Google Pay (test)' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await shows('cancelled');
+    await waitForResult('cancelled');
   });
 
   it.each([
     ['applePay', ['Apple Pay (test)']],
     ['none', []],
     ['broken', []],
-  ])('match what the browser is set to have: %s', async (has, buttons) => {
+  ])('appear as the browser is set up: %s', async (has, buttons) => {
     await page.evaluate((value) => localStorage.setItem('stand-in-wallets', value), has);
     await page.reload();
     await page
@@ -156,7 +156,7 @@ describe('the wallet buttons', { timeout: TIMEOUT }, () => {
   });
 });
 
-async function secret(path: string, form?: Record<string, string>) {
+async function callSecretApi(path: string, form?: Record<string, string>) {
   const headers = { authorization: `Bearer ${standIns.secrets.stripeSecretKey}` };
   const method = form ? 'POST' : 'GET';
   const body = form && new URLSearchParams(form);

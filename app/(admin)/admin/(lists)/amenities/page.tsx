@@ -12,8 +12,8 @@ import { deleteAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenitySource, getAmenity } from '@/lib/catalogue/amenities/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Amenities' };
 

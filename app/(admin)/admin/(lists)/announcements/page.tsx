@@ -13,13 +13,13 @@ import {
 } from '@/lib/catalogue/announcements/actions';
 import { announcementSource, getAnnouncement } from '@/lib/catalogue/announcements/list';
 import type { Announcement } from '@/lib/catalogue/announcements/schema';
-import { env } from '@/lib/foundation/env';
 import { ifFound } from '@/lib/foundation/errors';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { formatDateTime } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import { formatDateTime } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Announcements' };
 

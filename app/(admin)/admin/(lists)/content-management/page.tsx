@@ -11,8 +11,8 @@ import { RichText } from '@/components/ui/rich-text';
 import { TabLinks } from '@/components/ui/tab-links';
 import { currentText, textVersion, textVersions } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Content Management' };

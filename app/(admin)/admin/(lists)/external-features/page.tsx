@@ -13,11 +13,11 @@ import { RichText } from '@/components/ui/rich-text';
 import { Thumb } from '@/components/ui/thumb';
 import { deleteFeatureAction } from '@/lib/catalogue/features/actions';
 import { featureSource, getFeature } from '@/lib/catalogue/features/list';
+import { CUSTOM } from '@/lib/column-values/feature-keys';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
-import { CUSTOM } from '@/lib/values/feature-keys';
+import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Internal App Controls' };
 

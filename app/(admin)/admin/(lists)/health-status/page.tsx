@@ -2,9 +2,9 @@ import { HealthScreen } from '@/components/health/health-screen';
 import { AlertDialog } from '@/components/health/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
-import { alertChoices } from '@/lib/fleet/health/queries';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { alertChoices } from '@/lib/pods/health/queries';
 
 export const metadata = { title: 'Health Status' };
 

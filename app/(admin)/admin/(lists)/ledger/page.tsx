@@ -5,9 +5,9 @@ import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { movementSource } from '@/lib/booking/ledger/list';
 import { kindLabel } from '@/lib/booking/ledger/words';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { exactTime, formatDate } from '@/lib/foundation/time-zones';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import { exactTime, formatDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

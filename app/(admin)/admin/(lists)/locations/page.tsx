@@ -8,10 +8,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
 import { getLocation, locationSource } from '@/lib/catalogue/locations/list';
 import { ifFound } from '@/lib/foundation/errors';
-import { labelledZones } from '@/lib/foundation/time-zones';
+import { labelledZones } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Locations' };
 

@@ -7,8 +7,8 @@ import { subAdminRowActions } from '@/components/sub-admins/sub-admin-row-action
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
 import { changeSubAdminStatusAction } from '@/lib/parties/sub-admins/actions';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { nameOf, subAdminSource } from '@/lib/parties/sub-admins/list';

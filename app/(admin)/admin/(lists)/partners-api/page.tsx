@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { Thumb } from '@/components/ui/thumb';
 import { ifFound } from '@/lib/foundation/errors';
-import { initialsOf } from '@/lib/foundation/words';
+import { initialsOf } from '@/lib/foundation/text/words';
 import { deleteBusinessPartnerAction } from '@/lib/parties/business-partners/actions';
 import { businessPartnerSource, familyText, getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { partnerScope } from '@/lib/platform/authorization/actor';

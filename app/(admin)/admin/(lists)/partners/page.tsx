@@ -9,8 +9,8 @@ import { deletePartnerAction } from '@/lib/catalogue/partners/actions';
 import { getPartner, partnerSource } from '@/lib/catalogue/partners/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Partners' };
 

@@ -8,8 +8,8 @@ import { deleteAudioAction } from '@/lib/catalogue/audio/actions';
 import { audioSource, getAudio } from '@/lib/catalogue/audio/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Pod Audio' };
 

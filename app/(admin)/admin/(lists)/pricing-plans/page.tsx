@@ -7,8 +7,8 @@ import { deletePlanAction } from '@/lib/catalogue/plans/actions';
 import { getPlan, planSource } from '@/lib/catalogue/plans/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Pricing Plans' };
 

@@ -3,8 +3,8 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { buttonVariants } from '@/components/ui/button';
 import { StockCards } from '@/components/wifi/stock-cards';
 import { UploadCodes } from '@/components/wifi/upload-codes';
-import { wifiCodeSource } from '@/lib/fleet/wifi/list';
-import { getWifiStock } from '@/lib/fleet/wifi/queries';
+import { wifiCodeSource } from '@/lib/booking/wifi/list';
+import { getWifiStock } from '@/lib/booking/wifi/queries';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

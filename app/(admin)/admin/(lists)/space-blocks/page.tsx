@@ -6,9 +6,9 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { blockSource } from '@/lib/booking/blocks/list';
 import { getBlock } from '@/lib/booking/blocks/queries';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { dbNow } from '@/lib/foundation/clock';
 import { ifFound } from '@/lib/foundation/errors';
-import { clockFrom } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -10,8 +10,8 @@ import { Thumb } from '@/components/ui/thumb';
 import { deleteSponsorAction } from '@/lib/catalogue/sponsors/actions';
 import { getSponsorForForm, sponsorSource, themeText } from '@/lib/catalogue/sponsors/list';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange, ownerChoice } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Sponsors' };
 

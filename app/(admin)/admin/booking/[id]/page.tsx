@@ -3,7 +3,7 @@ import { BookingDialogs } from '@/components/bookings/booking-dialogs';
 import { BookingFacts } from '@/components/bookings/booking-facts';
 import { BookingMoney } from '@/components/bookings/booking-money';
 import { BookingPhotos } from '@/components/bookings/booking-photos';
-import { askedOf } from '@/components/bookings/booking-questions';
+import { confirmationBookingOf } from '@/components/bookings/booking-questions';
 import { BookingStory } from '@/components/bookings/booking-story';
 import { FourFacts } from '@/components/bookings/four-facts';
 import { dialogOf } from '@/components/list/dialog-of';
@@ -16,13 +16,13 @@ import { Card } from '@/components/ui/card';
 import { fourFacts, paidWith } from '@/lib/booking/bookings/facts';
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import { getBooking } from '@/lib/booking/bookings/queries';
-import { statusBadge } from '@/lib/booking/bookings/status-name';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
-import { getPhotos } from '@/lib/fleet/photos/queries';
-import { dbNow } from '@/lib/foundation/clock';
-import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
-import { clockOf } from '@/lib/foundation/time-zones';
+import { getPhotos } from '@/lib/booking/photos/queries';
+import { statusBadge } from '@/lib/booking/status';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownZone, whoseTimes } from '@/lib/foundation/time/shown-time';
+import { clockOf } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -53,10 +53,10 @@ export default async function BookingPage({ params, searchParams }: Props) {
       description={`${booking.space.name}, ${booking.location.name}. ${whoseTimes(actor)}`}
       actions={
         <BookingButtons
-          booking={askedOf(booking)}
+          booking={confirmationBookingOf(booking)}
           offered={offeredTo(actor, { ...booking, wayOut }, now)}
           freePod={wayOut.freePod}
-          here={here}
+          bookingHref={here}
         />
       }
       lead={
@@ -71,7 +71,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       aside={
         <>
           <BookingStory actor={actor} booking={booking} />
-          <BookingMoney booking={booking} here={here} zone={zone} unsettled={unsettled} />
+          <BookingMoney booking={booking} bookingHref={here} zone={zone} unsettled={unsettled} />
           <Section title="Images">
             <BookingPhotos photos={photos} zone={zone} sendHref={`${here}?action=images`} />
           </Section>

@@ -12,8 +12,8 @@ import { previewOutage, repeatedTimes } from '@/lib/booking/outage-refunds/queri
 import { type Outage, outageQuery } from '@/lib/booking/outage-refunds/schema';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import { chosenZone } from '@/lib/foundation/operator-time';
-import { formatClock, formatLocalDate } from '@/lib/foundation/time';
+import { formatClock, formatLocalDate } from '@/lib/foundation/time/calendar';
+import { chosenZone } from '@/lib/foundation/time/shown-time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

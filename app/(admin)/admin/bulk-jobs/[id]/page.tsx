@@ -3,8 +3,8 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
 import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
-import { ownTime } from '@/lib/foundation/operator-time';
-import { counted, plural, sentenceCase } from '@/lib/foundation/words';
+import { counted, plural, sentenceCase } from '@/lib/foundation/text/words';
+import { ownTime } from '@/lib/foundation/time/shown-time';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -6,10 +6,10 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
 import { SegmentLinks } from '@/components/ui/segment-links';
-import { formatLocalDate } from '@/lib/foundation/time';
-import { counted } from '@/lib/foundation/words';
-import { getOccupancy } from '@/lib/office/dashboard/occupancy';
-import { PERIODS } from '@/lib/office/dashboard/occupancy-share';
+import { getOccupancy } from '@/lib/console/dashboard/occupancy';
+import { PERIODS } from '@/lib/console/dashboard/occupancy-share';
+import { counted } from '@/lib/foundation/text/words';
+import { formatLocalDate } from '@/lib/foundation/time/calendar';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

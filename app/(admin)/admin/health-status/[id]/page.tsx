@@ -10,16 +10,16 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { INSTANCES } from '@/lib/fleet/health/components';
-import { getHealth } from '@/lib/fleet/health/queries';
-import { uptimeText } from '@/lib/fleet/health/verdict-words';
-import { dbNow } from '@/lib/foundation/clock';
-import { shownZone, whoseTimes } from '@/lib/foundation/operator-time';
-import { clockFrom } from '@/lib/foundation/time-zones';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownZone, whoseTimes } from '@/lib/foundation/time/shown-time';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 import { healthChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
+import { INSTANCES } from '@/lib/pods/health/components';
+import { getHealth } from '@/lib/pods/health/queries';
+import { uptimeSpan, uptimeText } from '@/lib/pods/health/verdict-words';
 
 export const metadata = { title: 'Health Status' };
 
@@ -47,7 +47,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
           <>
             {location.name}. Last report:{' '}
             <LiveLastReport status={row} clock={clockFrom(zone, row.reportedAt ?? dbNow())} />
-            {row.uptime !== null && `. Uptime in 30 days: ${uptimeText(row.uptime)}`}
+            {row.uptime !== null && `. ${uptimeSpan(row.registeredAt, dbNow())}: ${uptimeText(row.uptime)}`}
           </>
         }
         actions={
@@ -78,7 +78,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         ))}
         {INSTANCES.map((instance) => (
           <Section key={instance} title={`${TITLES[instance]}: last 24 hours`}>
-            <DayChart samples={samples} instance={instance} zone={zone} />
+            <DayChart samples={samples} instance={instance} zone={zone} registeredAt={row.registeredAt} />
           </Section>
         ))}
       </RecordPage>

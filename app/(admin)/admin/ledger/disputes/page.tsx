@@ -2,9 +2,9 @@ import { DisputeTable } from '@/components/disputes/dispute-table';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { listDisputes } from '@/lib/office/disputes/queries';
+import { listDisputes } from '@/lib/console/disputes/queries';
+import { env } from '@/lib/foundation/settings/env';
+import { shownZone } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Disputes' };

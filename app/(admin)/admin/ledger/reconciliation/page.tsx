@@ -5,11 +5,11 @@ import { Differences } from '@/components/reconciliation/differences';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { getReconciliation } from '@/lib/booking/reconciliation/queries';
-import { env } from '@/lib/foundation/env';
 import { AppError } from '@/lib/foundation/errors';
-import { shownTime, shownZone } from '@/lib/foundation/operator-time';
-import { formatLocalDate } from '@/lib/foundation/time';
-import { counted } from '@/lib/foundation/words';
+import { env } from '@/lib/foundation/settings/env';
+import { counted } from '@/lib/foundation/text/words';
+import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { shownTime, shownZone } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Reconciliation' };

@@ -11,9 +11,9 @@ import { closeMonthAction } from '@/lib/booking/statements/actions';
 import { monthFrom, monthName } from '@/lib/booking/statements/month';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
-import { dbNow } from '@/lib/foundation/clock';
-import { shownTime } from '@/lib/foundation/operator-time';
-import { addMonths } from '@/lib/foundation/time';
+import { addMonths } from '@/lib/foundation/time/calendar';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownTime } from '@/lib/foundation/time/shown-time';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
 

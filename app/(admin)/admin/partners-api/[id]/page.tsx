@@ -11,7 +11,7 @@ import { RecipientsDialog } from '@/components/statements/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
 import { recipientsOf } from '@/lib/booking/statements/queries';
-import { shownTime } from '@/lib/foundation/operator-time';
+import { shownTime } from '@/lib/foundation/time/shown-time';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
 

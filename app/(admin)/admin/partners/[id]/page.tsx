@@ -10,10 +10,10 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
 import { discountText } from '@/lib/catalogue/partners/list';
 import { openPartner } from '@/lib/catalogue/partners/queries';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChangeShared } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Partner' };
 

@@ -18,14 +18,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-commands';
 import { getQrSpace, getSpace } from '@/lib/catalogue/spaces/queries';
-import { commandsOf } from '@/lib/devices/pod-commands/queries';
-import { dbNow } from '@/lib/foundation/clock';
-import { env } from '@/lib/foundation/env';
-import { shownZone } from '@/lib/foundation/operator-time';
-import { clockFrom } from '@/lib/foundation/time-zones';
-import { getSpaceDay } from '@/lib/office/board/space-day';
+import { getSpaceDay } from '@/lib/console/board/space-day';
+import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { shownZone } from '@/lib/foundation/time/shown-time';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { commandsOf } from '@/lib/pods/pod-commands/queries';
 
 export const metadata = { title: 'Space' };
 

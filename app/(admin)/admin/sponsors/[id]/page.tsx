@@ -10,10 +10,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
 import { openSponsor } from '@/lib/catalogue/sponsors/queries';
-import { counted } from '@/lib/foundation/words';
+import { counted } from '@/lib/foundation/text/words';
 import { may } from '@/lib/platform/authorization/actor';
-import { mayChange } from '@/lib/platform/authorization/ownership';
 import { requireStaff } from '@/lib/platform/identity/current';
+import { mayChange } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Sponsor' };
 

@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 import { Confirmation } from '@/components/visitor/confirmation';
-import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { getVisitorBooking } from '@/lib/booking/holds/queries';
-import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
-import type { VisitorBooking } from '@/lib/booking/holds/visitor-schema';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
-import { env } from '@/lib/foundation/env';
-import { clockOf, zoneOffset } from '@/lib/foundation/time-zones';
+import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
+import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { Language } from '@/lib/column-values/languages';
+import { env } from '@/lib/foundation/settings/env';
+import { clockOf, zoneOffset } from '@/lib/foundation/time/zones';
 import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
-import type { Language } from '@/lib/values/languages';
 
 export const generateMetadata = () => visitorMetadata('booking');
 
@@ -22,7 +22,7 @@ function headline({ status, expiresAt, serverTime }: VisitorBooking) {
 }
 
 /** The time of the booking, in the visitor's language, on the space's clock. */
-function whenOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooking) {
+function timesOf(language: Language, { startsAt, endsAt, timezone }: VisitorBooking) {
   const clock = clockOf(timezone);
   return {
     day: formatDate(language, startsAt, clock),
@@ -41,11 +41,11 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   if (booking.status === 'pending')
     redirect(`/public-booking/${booking.space.id}/${boxKey}?bookingId=${booking.webId}`);
   const { language, t } = await visitorTexts();
-  const when = whenOf(language, booking);
+  const times = timesOf(language, booking);
   const space = booking.space.name;
   const cents = visitor.provenEmail ? (await extensionOfferOf(visitor, payId)).walletCents : 0;
   const credit = cents > 0 ? { label: t('mail.balance'), value: formatMoney(language, cents) } : null;
-  const isToCome = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
+  const isUpcoming = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
   const { SUPPORT_PHONE: phone, WIFI_NETWORK: network } = env();
   return (
     <VisitorPage
@@ -53,16 +53,16 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
       space={booking.space}
       title={t(`board.${headline(booking)}`)}
       line={
-        isToCome
-          ? t('board.from', { space, day: when.day, time: when.from })
-          : t('board.until', { space, time: when.until })
+        isUpcoming
+          ? t('board.from', { space, day: times.day, time: times.from })
+          : t('board.until', { space, time: times.until })
       }
       sponsor={booking.sponsor}
     >
       <Confirmation
         booking={booking}
         boxKey={boxKey}
-        when={when}
+        times={times}
         phone={phone}
         credit={credit}
         network={network ? { label: t('mail.network'), value: network } : null}

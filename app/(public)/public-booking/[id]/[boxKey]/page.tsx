@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
-import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { TimeGone } from '@/components/visitor/time-gone';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { nearestFree } from '@/lib/booking/holds/nearest';
-import { getVisitorBooking } from '@/lib/booking/holds/queries';
-import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { nearestFree } from '@/lib/booking/offers/nearest';
+import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
+import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { durationText } from '@/lib/platform/languages/duration';
@@ -52,10 +52,10 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const backHref = booking.status === 'pending' ? bookHref : `${bookHref}/${webId}`;
   const due = booking.status === 'pending' ? booking : booking.extension;
   if (!due) redirect(booking.status === 'cancelled' ? bookHref : `/payment-success/${webId}/${boxKey}`);
-  const lasting = durationText(due.minutes, (key, values) => t(`duration.${key}`, values));
+  const duration = durationText(due.minutes, (key, values) => t(`duration.${key}`, values));
   return (
-    <VisitorPage {...page} line={`${booking.space.name} · ${unbroken(lasting)}`}>
-      <PriceLines label={lasting} taxPercent={booking.space.taxPercent} price={due.price} />
+    <VisitorPage {...page} line={`${booking.space.name} · ${unbroken(duration)}`}>
+      <PriceLines label={duration} taxPercent={booking.space.taxPercent} price={due.price} />
       <Payment
         booking={{ ...booking, ...due }}
         backHref={backHref}

@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 import { Alert } from '@/components/ui/alert';
 import { BookingForm } from '@/components/visitor/booking-form';
-import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
 import { OfferedBy } from '@/components/visitor/offered-by';
 import { OwnBookingCard } from '@/components/visitor/own-booking-card';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { nearestFree } from '@/lib/booking/holds/nearest';
-import { visitSpace } from '@/lib/booking/holds/visit';
-import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { nearestFree } from '@/lib/booking/offers/nearest';
+import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { packCountries } from '@/lib/catalogue/geography/dial-country';
 import { provenOf } from '@/lib/parties/email-proof/queries';
@@ -50,22 +50,22 @@ export default async function BookingPage({ params }: { params: Params }) {
   const { t, language } = await visitorTexts();
   const countries = packCountries(await listDialCountries(language, space.country));
   const { location } = space;
-  const why = space.unavailable?.reason;
+  const reason = space.unavailable?.reason;
   const hrefOf = (spaceId = space.id) => `/qr-redirect/${spaceId}/${boxKey}`;
   return (
     <VisitorPage
       texts="book"
       space={space}
       title={space.name}
-      line={why ? location : <FreeNow line={t('board.freeNow', { location })} location={location} />}
+      line={reason ? location : <FreeNow line={t('board.freeNow', { location })} location={location} />}
       sponsor={space.sponsor}
     >
       <FreshOnReturn />
-      {own && <OwnBookingCard own={own} timezone={space.timezone} now={space.serverTime} />}
-      {!why && space.doorOpensBy !== 'pod' && (
+      {own && <OwnBookingCard ownBooking={own} timezone={space.timezone} now={space.serverTime} />}
+      {!reason && space.doorOpensBy !== 'pod' && (
         <Alert tone="info" title={t(space.doorOpensBy === 'keypad' ? 'door.byKeypad' : 'door.byStaff')} />
       )}
-      {!why && (
+      {!reason && (
         <BookingForm
           space={space}
           boxKey={boxKey}
@@ -80,10 +80,10 @@ export default async function BookingPage({ params }: { params: Params }) {
         />
       )}
       {/* The visitor's next booking is named above, with a link to it. */}
-      {why && why !== 'own_soon' && (
+      {reason && reason !== 'own_soon' && (
         <UnavailableNow
           space={space}
-          why={why}
+          reason={reason}
           nearest={await nearestFree(visitor, space.id)}
           hrefOf={hrefOf}
         />

@@ -24,5 +24,6 @@ export const POST = route({
   output: subAdminOutput,
   status: 201,
   stepUp: true,
+  refusals: ['duplicate'],
   handle: async ({ actor, body }) => subAdminToWire(await createSubAdmin(actor, body)),
 });

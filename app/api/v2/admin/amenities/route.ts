@@ -22,5 +22,6 @@ export const POST = route({
   size: 'picture',
   output: amenityOutput,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: ({ actor, body }) => createAmenity(actor, body),
 });

@@ -23,5 +23,6 @@ export const POST = route({
   size: 'picture',
   output: announcementOutput,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => announcementToWire(await createAnnouncement(actor, body)),
 });

@@ -25,5 +25,6 @@ export const POST = route({
   orJson: true,
   output: audioOutput,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => audioToWire(await createAudio(actor, body)),
 });

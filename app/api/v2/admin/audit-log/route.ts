@@ -1,4 +1,4 @@
-import { env } from '@/lib/foundation/env';
+import { env } from '@/lib/foundation/settings/env';
 import { auditSource } from '@/lib/platform/audit/list';
 import { auditRow, auditRowToWire } from '@/lib/platform/audit/wire';
 import { listRoute } from '@/lib/platform/http/list-route';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getBoard } from '@/lib/office/board/queries';
-import { boardQuery } from '@/lib/office/board/schema';
-import { boardSpace, boardSpaceToWire } from '@/lib/office/board/wire';
+import { getBoard } from '@/lib/console/board/queries';
+import { boardQuery } from '@/lib/console/board/schema';
+import { boardSpace, boardSpaceToWire } from '@/lib/console/board/wire';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { route } from '@/lib/platform/http/route';
 

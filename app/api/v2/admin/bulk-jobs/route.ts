@@ -1,5 +1,5 @@
-import { runBulkAction } from '@/lib/office/bulk/handlers';
-import { bulkActionInput } from '@/lib/office/bulk/schema';
+import { runBulkAction } from '@/lib/console/bulk/handlers';
+import { bulkActionInput } from '@/lib/console/bulk/schema';
 import { bulkJob, bulkJobToWire } from '@/lib/platform/bulk/wire';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,5 +11,6 @@ export const POST = route({
   example: { body: { kind: 'space.activate', ids: [7] } },
   output: bulkJob,
   status: 201,
+  refusals: ['not_found'],
   handle: async ({ actor, body }) => bulkJobToWire((await runBulkAction(actor, body)).job),
 });

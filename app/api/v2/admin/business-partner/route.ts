@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '@/lib/foundation/fields';
+import { idText } from '@/lib/foundation/input/fields';
 import { createBusinessPartner } from '@/lib/parties/business-partners/commands';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
@@ -20,6 +20,7 @@ export const GET = route({
   }),
   output: z.array(businessPartnerOutput),
   list: true,
+  refusals: ['forbidden'],
   async handle({ actor, query, request }) {
     if (query.lookup !== 'true')
       return respondWithList(actor, businessPartnerSource, businessPartnerToWire, request);
@@ -36,5 +37,6 @@ export const POST = route({
   size: 'picture',
   output: businessPartnerOutput,
   status: 201,
+  refusals: ['duplicate', 'file_store_away', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => businessPartnerToWire(await createBusinessPartner(actor, body)),
 });

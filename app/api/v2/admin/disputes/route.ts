@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listDisputes } from '@/lib/office/disputes/queries';
-import { dispute, disputeToWire } from '@/lib/office/disputes/wire';
+import { listDisputes } from '@/lib/console/disputes/queries';
+import { dispute, disputeToWire } from '@/lib/console/disputes/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { startExport } from '@/lib/office/exports/commands';
-import { getExport, ownExports } from '@/lib/office/exports/queries';
-import { exportInput } from '@/lib/office/exports/schema';
-import { listExport, listExportToWire } from '@/lib/office/exports/wire';
+import { startExport } from '@/lib/console/exports/commands';
+import { getExport, ownExports } from '@/lib/console/exports/queries';
+import { exportInput } from '@/lib/console/exports/schema';
+import { listExport, listExportToWire } from '@/lib/console/exports/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -21,6 +21,7 @@ export const POST = route({
   output: listExport,
   status: 201,
   stepUp: true,
+  refusals: ['exports_running'],
   handle: async ({ actor, body }) => {
     const { id } = await startExport(actor, body);
     return listExportToWire(await getExport(actor, id));

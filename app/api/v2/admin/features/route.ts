@@ -23,5 +23,6 @@ export const POST = route({
   size: 'picture',
   output: featureOutput,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: ({ actor, body }) => createFeature(actor, body),
 });

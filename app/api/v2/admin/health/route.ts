@@ -1,6 +1,6 @@
-import { healthSource } from '@/lib/fleet/health/list';
-import { healthRow, healthRowToWire } from '@/lib/fleet/health/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
+import { healthSource } from '@/lib/pods/health/list';
+import { healthRow, healthRowToWire } from '@/lib/pods/health/wire';
 
 export const GET = listRoute({
   source: healthSource,

@@ -22,5 +22,6 @@ export const POST = route({
   status: 201,
   idempotent: true,
   stepUp: true,
+  refusals: ['outage_changed', 'refunded'],
   handle: ({ actor, body }) => startOutageRefund(actor, body),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '@/lib/foundation/fields';
+import { idText } from '@/lib/foundation/input/fields';
 import { getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list';
@@ -17,6 +17,7 @@ export const GET = route({
   }),
   output: z.array(partnerReceiptOutput),
   list: true,
+  refusals: ['not_found'],
   async handle({ actor, query, request }) {
     if (query.id !== undefined) await getBusinessPartner(actor, query.id);
     return respondWithList(actor, partnerReceiptSource, asIs, request);
@@ -30,5 +31,6 @@ export const POST = route({
   size: 'picture',
   output: partnerReceiptOutput,
   status: 201,
+  refusals: ['duplicate', 'file_store_away', 'too_many', 'unavailable'],
   handle: ({ actor, body }) => createPartnerReceipt(actor, body),
 });

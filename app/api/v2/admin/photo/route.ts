@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getPhotos } from '@/lib/fleet/photos/queries';
-import { photoQuery } from '@/lib/fleet/photos/schema';
-import { photoOutput } from '@/lib/fleet/photos/wire';
+import { getPhotos } from '@/lib/booking/photos/queries';
+import { photoQuery } from '@/lib/booking/photos/schema';
+import { photoOutput } from '@/lib/booking/photos/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -10,5 +10,6 @@ export const GET = route({
   summary: 'The images of a booking (`bookingId`)',
   query: photoQuery,
   output: z.array(photoOutput),
+  refusals: ['not_found'],
   handle: ({ actor, query }) => getPhotos(actor, query.bookingId),
 });

@@ -23,5 +23,6 @@ export const POST = route({
   output: planOutput,
   status: 201,
   stepUp: true,
+  refusals: ['duplicate'],
   handle: async ({ actor, body }) => planToWire(await createPlan(actor, body)),
 });

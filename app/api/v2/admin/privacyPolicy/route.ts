@@ -25,5 +25,6 @@ export const PUT = route({
   body: privacyBody,
   size: 'picture',
   output: privacyOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => privacyToWire(await updateText(actor, { ...body, kind: 'privacy' })),
 });

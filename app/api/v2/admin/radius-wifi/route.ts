@@ -1,7 +1,7 @@
-import { uploadWifiCodes } from '@/lib/fleet/wifi/commands';
-import { getWifiStock } from '@/lib/fleet/wifi/queries';
-import { MAX_FILE_BYTES, wifiFile } from '@/lib/fleet/wifi/schema';
-import { wifiStock, wifiUpload } from '@/lib/fleet/wifi/wire';
+import { uploadWifiCodes } from '@/lib/booking/wifi/commands';
+import { getWifiStock } from '@/lib/booking/wifi/queries';
+import { MAX_FILE_BYTES, wifiFile } from '@/lib/booking/wifi/schema';
+import { wifiStock, wifiUpload } from '@/lib/booking/wifi/wire';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'wifi.manage', tag: 'Wifi codes' } as const;
@@ -20,5 +20,6 @@ export const POST = route({
   multipart: MAX_FILE_BYTES,
   output: wifiUpload,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: ({ actor, body }) => uploadWifiCodes(actor, body),
 });

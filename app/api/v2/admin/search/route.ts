@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boundedText } from '@/lib/foundation/fields';
-import { searchRecords } from '@/lib/office/search/queries';
-import { searchResults, searchResultsToWire } from '@/lib/office/search/wire';
+import { searchRecords } from '@/lib/console/search/queries';
+import { searchResults, searchResultsToWire } from '@/lib/console/search/wire';
+import { boundedText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

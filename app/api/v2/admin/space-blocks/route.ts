@@ -24,5 +24,6 @@ export const POST = route({
   status: 201,
   idempotent: true,
   stepUp: true,
+  refusals: ['block_empty', 'block_past', 'bookings_changed', 'conflict', 'not_found', 'refund_changed'],
   handle: async ({ actor, body }) => newBlocksToWire(await createBlocks(actor, body)),
 });

@@ -23,5 +23,6 @@ export const POST = route({
   size: 'picture',
   output: sponsorOutput,
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => sponsorToWire(await createSponsor(actor, body)),
 });

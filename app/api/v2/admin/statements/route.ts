@@ -22,5 +22,6 @@ export const POST = route({
   output: closedMonth,
   status: 201,
   idempotent: true,
+  refusals: ['month_before_open', 'month_closed', 'month_running'],
   handle: ({ actor, body }) => closeMonth(actor, body),
 });

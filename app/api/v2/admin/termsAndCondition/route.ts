@@ -25,5 +25,6 @@ export const PUT = route({
   body: termsBody,
   size: 'picture',
   output: termsOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, body }) => termsToWire(await updateText(actor, { ...body, kind: 'terms' })),
 });

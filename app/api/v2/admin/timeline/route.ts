@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { spaceTimesBetween } from '@/lib/office/timeline/queries';
-import { timelineQuery } from '@/lib/office/timeline/schema';
-import { spaceTimes, spaceTimesToWire } from '@/lib/office/timeline/wire';
+import { spaceTimesBetween } from '@/lib/console/timeline/queries';
+import { timelineQuery } from '@/lib/console/timeline/schema';
+import { spaceTimes, spaceTimesToWire } from '@/lib/console/timeline/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

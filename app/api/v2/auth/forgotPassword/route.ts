@@ -8,6 +8,7 @@ export const POST = route({
   tag: 'Access',
   summary: 'Email a link to set a new password',
   body: forgotPasswordInput,
+  refusals: ['not_found', 'too_many'],
   handle: ({ body, request }) =>
     forgotPassword(
       body,

@@ -8,6 +8,7 @@ export const POST = route({
   tag: 'Access',
   summary: 'Set a new password with the token from the emailed link',
   body: resetPasswordInput,
+  refusals: ['too_many'],
   handle: async ({ body, request }) => {
     await resetPassword(
       body,

@@ -11,6 +11,20 @@ export const PUT = route({
   params: idParam,
   body: moveInput,
   idempotent: true,
+  refusals: [
+    'booking_changed',
+    'not_upcoming',
+    'other_partner',
+    'other_plan',
+    'other_tax',
+    'out_of_service',
+    'restricted_time',
+    'space_inactive',
+    'space_taken',
+    'stale',
+    'start_past',
+    'start_too_far',
+  ],
   handle: async ({ actor, params, body }) =>
     changeToWire(await rescheduleBooking(actor, { ...body, id: params.id })),
 });

@@ -1,8 +1,8 @@
 import { createHold } from '@/lib/booking/holds/commands';
-import { holdExample } from '@/lib/booking/holds/example';
 import { extendBooking } from '@/lib/booking/holds/extend-commands';
 import { instantInput, instantQuery } from '@/lib/booking/holds/schema';
-import { instantOutput, instantToWire } from '@/lib/booking/holds/wire';
+import { holdExample } from '@/lib/booking/visitor-page/example';
+import { instantOutput, instantToWire } from '@/lib/booking/visitor-page/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -15,6 +15,29 @@ export const POST = route({
   example: holdExample,
   status: 201,
   idempotent: true,
+  refusals: [
+    'already_booked',
+    'booking_cancelled',
+    'booking_changed',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'customer_inactive',
+    'door_trouble',
+    'extension_paying',
+    'not_found',
+    'out_of_service',
+    'payment_processing',
+    'plan_not_offered',
+    'pod_silent',
+    'promo_invalid',
+    'promo_used_up',
+    'restricted_time',
+    'space_inactive',
+    'space_taken',
+    'start_not_now',
+    'too_many',
+  ],
   async handle({ actor, query, body }) {
     const held =
       query.bookingId && query.isExtended === 'true'

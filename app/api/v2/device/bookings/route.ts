@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingsExample } from '@/lib/fleet/pod-config/example';
-import { getDeviceBookings } from '@/lib/fleet/pod-config/queries';
-import { deviceBooking, deviceBookingToWire } from '@/lib/fleet/pod-config/wire';
 import { route } from '@/lib/platform/http/route';
+import { bookingsExample } from '@/lib/pods/pod-config/example';
+import { getDeviceBookings } from '@/lib/pods/pod-config/queries';
+import { deviceBooking, deviceBookingToWire } from '@/lib/pods/pod-config/wire';
 
 export const GET = route({
   auth: 'pod',

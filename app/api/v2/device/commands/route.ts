@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_POLL_SECONDS, pollCommands } from '@/lib/devices/pod-commands/commands';
-import { commandOutput, commandToWire } from '@/lib/devices/pod-commands/wire';
-import { commandsExample } from '@/lib/fleet/pod-config/example';
-import { draining } from '@/lib/foundation/draining';
-import { fromDigits } from '@/lib/foundation/fields';
+import { fromDigits } from '@/lib/foundation/input/fields';
+import { draining } from '@/lib/foundation/process/draining';
 import { route } from '@/lib/platform/http/route';
+import { MAX_POLL_SECONDS, pollCommands } from '@/lib/pods/pod-commands/commands';
+import { commandOutput, commandToWire } from '@/lib/pods/pod-commands/wire';
+import { commandsExample } from '@/lib/pods/pod-config/example';
 
 export const GET = route({
   auth: 'pod',

@@ -1,7 +1,7 @@
-import { healthInput } from '@/lib/devices/pod-commands/schema';
-import { reportHealth } from '@/lib/fleet/health/commands';
-import { healthExample } from '@/lib/fleet/pod-config/example';
 import { route } from '@/lib/platform/http/route';
+import { reportHealth } from '@/lib/pods/health/commands';
+import { healthInput } from '@/lib/pods/pod-commands/schema';
+import { healthExample } from '@/lib/pods/pod-config/example';
 
 export const POST = route({
   auth: 'pod',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '@/lib/foundation/fields';
+import { requiredText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 import { signImageUpload } from '@/lib/platform/images/commands';
 import { signedUpload } from '@/lib/platform/uploads';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runJobs } from '@/lib/office/jobs/run';
+import { runJobs } from '@/lib/operations/jobs/run';
 import { route } from '@/lib/platform/http/route';
 
 const run = {

@@ -23,6 +23,7 @@ export const PUT = route({
   body: locationUpdate.omit({ id: true }),
   bodyNames: LOCATION_BODY_NAMES,
   output: locationOutput,
+  refusals: ['stale'],
   handle: async ({ actor, params, body }) =>
     locationToWire(await updateLocation(actor, { ...body, id: params.id })),
 });
@@ -31,5 +32,6 @@ export const DELETE = route({
   ...common,
   auth: 'locations.delete',
   summary: 'Delete a location that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deleteLocation(actor, params),
 });

@@ -23,6 +23,7 @@ export const PUT = route({
   body: partnerUpdate.omit({ id: true }),
   size: 'picture',
   output: partnerOutput,
+  refusals: ['duplicate', 'file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     partnerToWire(await updatePartner(actor, { ...body, id: params.id })),
 });
@@ -31,5 +32,6 @@ export const DELETE = route({
   ...common,
   auth: 'partners.delete',
   summary: 'Delete a partner that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deletePartner(actor, params),
 });

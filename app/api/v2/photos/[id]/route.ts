@@ -1,5 +1,5 @@
-import { readPhoto } from '@/lib/fleet/photos/queries';
-import { photoAddressQuery } from '@/lib/fleet/photos/schema';
+import { readPhoto } from '@/lib/booking/photos/queries';
+import { photoAddressQuery } from '@/lib/booking/photos/schema';
 import { fileResponse } from '@/lib/platform/http/file';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
@@ -10,6 +10,7 @@ export const GET = route({
   summary: 'An image of a booking, by an address of `GET /admin/photo` or of a mail, until it expires',
   params: idParam,
   query: photoAddressQuery,
+  refusals: ['file_store_away', 'link_expired'],
   handle: async ({ params, query }) =>
     fileResponse(await readPhoto(params.id, query), 'image/jpeg', `image-${params.id}.jpg`),
 });

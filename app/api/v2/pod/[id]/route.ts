@@ -15,6 +15,7 @@ export const PUT = route({
   size: 'picture',
   stepUp: true,
   output: spaceDetailOutput,
+  refusals: ['conflict', 'duplicate', 'file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     spaceDetailToWire(await updateSpace(actor, { ...body, id: params.id })),
 });
@@ -23,5 +24,6 @@ export const DELETE = route({
   ...common,
   auth: 'spaces.delete',
   summary: 'Delete a space without current or upcoming bookings; past bookings are kept',
+  refusals: ['conflict', 'in_use'],
   handle: ({ actor, params }) => deleteSpace(actor, params),
 });

@@ -19,6 +19,7 @@ export const PUT = route({
   auth: 'customers.edit',
   summary: 'Change a user’s profile, or their status; an absent key keeps its value',
   body: customerUpdate.omit({ id: true }),
+  refusals: ['deleted', 'duplicate', 'stale'],
   handle: async ({ actor, params, body }) =>
     customerToWire(await updateCustomer(actor, { ...body, id: params.id })),
 });

@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
 import { cardName } from '@/lib/booking/card-name';
 import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
+import { getDisputeDetail } from '@/lib/console/disputes/evidence';
+import { disputeState } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { shownTime } from '@/lib/foundation/operator-time';
-import { sentenceCase } from '@/lib/foundation/words';
-import { getDisputeDetail } from '@/lib/office/disputes/evidence';
-import { disputeState } from '@/lib/office/disputes/schema';
+import { sentenceCase } from '@/lib/foundation/text/words';
+import { shownTime } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
 export const metadata = { title: 'Dispute' };

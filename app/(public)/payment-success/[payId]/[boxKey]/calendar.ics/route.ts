@@ -1,4 +1,4 @@
-import { calendarOf } from '@/lib/booking/holds/calendar-download';
+import { calendarOf } from '@/lib/booking/visitor-page/calendar-download';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 

@@ -1,15 +1,15 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
-import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-of';
+import { CannotExtend } from '@/components/visitor/cannot-extend';
+import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { FreshBooking } from '@/components/visitor/fresh-booking';
-import { NoMore } from '@/components/visitor/no-more-time';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { moreTimeOf } from '@/lib/booking/holds/more-time';
-import { nearestFree } from '@/lib/booking/holds/nearest';
-import { visitorOfPage } from '@/lib/booking/holds/visitor-page';
+import { nearestFree } from '@/lib/booking/offers/nearest';
 import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
-import { clockFrom } from '@/lib/foundation/time-zones';
+import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
+import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import { clockFrom } from '@/lib/foundation/time/zones';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -29,7 +29,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const { t, language } = await visitorTexts();
   const { webId, version, serverTime, status, opensUntil, endsAt, timezone } = booking;
   const watched = { webId, version, serverTime, status, opensUntil };
-  const back = `/payment-success/${webId}/${boxKey}`;
+  const bookingHref = `/payment-success/${webId}/${boxKey}`;
   // A payment in progress is shown even if the grace has ended by now.
   const isPaying = none === 'extension_paying';
   const isLive = state === 'live' || (state === 'expired' && isPaying);
@@ -54,9 +54,9 @@ export default async function ExtendPage({ params }: { params: Params }) {
         <FreshBooking booking={watched} boxKey={boxKey} />
       )}
       {isLive && none && (
-        <NoMore
-          why={none}
-          back={back}
+        <CannotExtend
+          reason={none}
+          bookingHref={bookingHref}
           payHref={`/public-booking/${space.id}/${boxKey}?bookingId=${webId}&isExtended=true`}
           nearest={isPaying ? null : await nearestFree(visitor, space.id)}
           hrefOf={(spaceId) => `/qr-redirect/${spaceId}/${boxKey}`}
@@ -66,7 +66,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
         <div className="grid gap-4">
           <Alert tone="warn" title={t(`state.${state}`)} />
           <a
-            href={state === 'not_started' ? back : `/qr-redirect/${id}/${boxKey}`}
+            href={state === 'not_started' ? bookingHref : `/qr-redirect/${id}/${boxKey}`}
             className={buttonVariants({ variant: 'dark', size: 'lg' })}
           >
             {t(state === 'not_started' ? 'own.open' : 'booking.again')}

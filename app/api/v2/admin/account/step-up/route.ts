@@ -7,5 +7,6 @@ export const POST = route({
   tag: 'Access',
   summary: 'Prove again who you are, for 15 minutes of this session',
   body: stepUpInput,
+  refusals: ['too_many'],
   handle: ({ actor, body }) => proveIdentity(actor, body),
 });

@@ -21,6 +21,7 @@ export const PUT = route({
   bodyNames: SUB_ADMIN_BODY_NAMES,
   stepUp: true,
   output: subAdminOutput,
+  refusals: ['stale'],
   handle: async ({ actor, params, body }) =>
     subAdminToWire(await updateSubAdmin(actor, { ...body, id: params.id })),
 });

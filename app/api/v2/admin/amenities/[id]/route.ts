@@ -21,6 +21,7 @@ export const PUT = route({
   body: amenityUpdate.omit({ id: true }),
   size: 'picture',
   output: amenityOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: ({ actor, params, body }) => updateAmenity(actor, { ...body, id: params.id }),
 });
 
@@ -28,5 +29,6 @@ export const DELETE = route({
   ...common,
   auth: 'amenities.delete',
   summary: 'Delete an amenity that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deleteAmenity(actor, params),
 });

@@ -22,6 +22,7 @@ export const PUT = route({
   body: announcementUpdate.omit({ id: true }),
   size: 'picture',
   output: announcementOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     announcementToWire(await updateAnnouncement(actor, { ...body, id: params.id })),
 });

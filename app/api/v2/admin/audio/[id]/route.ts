@@ -22,6 +22,7 @@ export const PUT = route({
   multipart: MAX_FORM_BYTES,
   orJson: true,
   output: audioOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     audioToWire(await updateAudio(actor, { ...body, id: params.id })),
 });
@@ -29,5 +30,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   summary: 'Delete an audio file that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deleteAudio(actor, params),
 });

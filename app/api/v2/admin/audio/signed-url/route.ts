@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signAudioUpload } from '@/lib/catalogue/audio/commands';
-import { requiredText } from '@/lib/foundation/fields';
+import { requiredText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 import { signedUpload } from '@/lib/platform/uploads';
 

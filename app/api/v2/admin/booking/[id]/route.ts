@@ -20,5 +20,6 @@ export const DELETE = route({
   auth: 'bookings.cancel',
   summary: 'Cancel an upcoming or current booking; this refunds nothing',
   idempotent: true,
+  refusals: ['not_cancellable'],
   handle: async ({ actor, params }) => changeToWire(await cancelBooking(actor, params)),
 });

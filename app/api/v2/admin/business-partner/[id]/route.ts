@@ -26,6 +26,7 @@ export const PUT = route({
   body: businessPartnerUpdate.omit({ id: true }),
   size: 'picture',
   output: businessPartnerOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     businessPartnerToWire(await updateBusinessPartner(actor, { ...body, id: params.id })),
 });
@@ -33,5 +34,6 @@ export const PUT = route({
 export const DELETE = route({
   ...common,
   summary: 'Delete a business partner that is not in use',
+  refusals: ['house', 'in_use'],
   handle: ({ actor, params }) => deleteBusinessPartner(actor, params),
 });

@@ -26,6 +26,7 @@ export const PUT = route({
   output: walletBalance,
   idempotent: true,
   stepUp: true,
+  refusals: ['deleted', 'gift_limit'],
   handle: async ({ actor, params, body }) =>
     balanceToWire(await assignCredit(actor, { ...body, id: params.userId })),
 });

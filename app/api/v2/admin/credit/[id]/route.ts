@@ -13,6 +13,7 @@ export const PUT = route({
   output: seasonalCreditOutput,
   idempotent: true,
   stepUp: true,
+  refusals: ['stale'],
   handle: async ({ actor, params, body }) =>
     seasonalCreditToWire(await updateSeasonalCredit(actor, { ...body, id: params.id })),
 });

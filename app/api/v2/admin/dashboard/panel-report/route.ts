@@ -1,5 +1,5 @@
-import { getPanelReport } from '@/lib/office/dashboard/queries';
-import { panelReport, panelReportToWire } from '@/lib/office/dashboard/wire';
+import { getPanelReport } from '@/lib/console/dashboard/queries';
+import { panelReport, panelReportToWire } from '@/lib/console/dashboard/wire';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

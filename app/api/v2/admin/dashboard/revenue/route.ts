@@ -1,7 +1,7 @@
-import { revenueCsv } from '@/lib/office/dashboard/csv';
-import { getRevenue } from '@/lib/office/dashboard/queries';
-import { graphQuery } from '@/lib/office/dashboard/schema';
-import { revenue, revenueToWire } from '@/lib/office/dashboard/wire';
+import { revenueCsv } from '@/lib/console/dashboard/csv';
+import { getRevenue } from '@/lib/console/dashboard/queries';
+import { graphQuery } from '@/lib/console/dashboard/schema';
+import { revenue, revenueToWire } from '@/lib/console/dashboard/wire';
 import { wantsCsv } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,7 +1,7 @@
-import { statisticsCsv } from '@/lib/office/dashboard/csv';
-import { getStatistics } from '@/lib/office/dashboard/queries';
-import { graphQuery } from '@/lib/office/dashboard/schema';
-import { statistics, statisticsToWire } from '@/lib/office/dashboard/wire';
+import { statisticsCsv } from '@/lib/console/dashboard/csv';
+import { getStatistics } from '@/lib/console/dashboard/queries';
+import { graphQuery } from '@/lib/console/dashboard/schema';
+import { statistics, statisticsToWire } from '@/lib/console/dashboard/wire';
 import { wantsCsv } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -23,6 +23,7 @@ export const PUT = route({
   body: featureUpdate.omit({ id: true }),
   size: 'picture',
   output: featureOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: ({ actor, params, body }) => updateFeature(actor, { ...body, id: params.id }),
 });
 
@@ -30,5 +31,6 @@ export const DELETE = route({
   ...common,
   auth: 'features.delete',
   summary: 'Delete a feature that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deleteFeature(actor, params),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { getHealth } from '@/lib/fleet/health/queries';
-import { healthDetail, healthDetailToWire } from '@/lib/fleet/health/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { getHealth } from '@/lib/pods/health/queries';
+import { healthDetail, healthDetailToWire } from '@/lib/pods/health/wire';
 
 export const GET = route({
   auth: 'health.view',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requestHealth } from '@/lib/fleet/health/commands';
 import { route } from '@/lib/platform/http/route';
+import { requestHealth } from '@/lib/pods/health/commands';
 
 export const POST = route({
   auth: 'health.view',

@@ -19,6 +19,7 @@ export const PUT = route({
   body: partnerReceiptUpdate.omit({ id: true }),
   size: 'picture',
   output: partnerReceiptOutput,
+  refusals: ['duplicate', 'file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: ({ actor, params, body }) => updatePartnerReceipt(actor, { ...body, id: params.id }),
 });
 

@@ -8,5 +8,6 @@ export const GET = route({
   tag: 'Access',
   summary: 'Your own permissions',
   output: z.array(permissionRecord),
+  refusals: ['second_factor_required'],
   handle: async ({ actor }) => permissionsToWire(ownProfile(actor)),
 });

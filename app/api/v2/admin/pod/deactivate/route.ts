@@ -11,5 +11,6 @@ export const POST = route({
   output: deactivated,
   idempotent: true,
   stepUp: true,
+  refusals: ['not_found'],
   handle: ({ actor, body }) => deactivateSpaces(actor, body),
 });

@@ -22,6 +22,7 @@ export const PUT = route({
   body: planUpdate.omit({ id: true }),
   output: planOutput,
   stepUp: true,
+  refusals: ['duplicate', 'stale'],
   handle: async ({ actor, params, body }) => planToWire(await updatePlan(actor, { ...body, id: params.id })),
 });
 
@@ -29,5 +30,6 @@ export const DELETE = route({
   ...common,
   auth: 'plans.delete',
   summary: 'Delete a pricing plan that no space offers',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deletePlan(actor, params),
 });

@@ -13,6 +13,7 @@ export const PUT = route({
   output: seasonalPromoOutput,
   idempotent: true,
   stepUp: true,
+  refusals: ['duplicate', 'stale'],
   handle: async ({ actor, params, body }) =>
     seasonalPromoToWire(await updateSeasonalPromo(actor, { ...body, id: params.id })),
 });

@@ -12,5 +12,6 @@ export const POST = route({
   status: 201,
   idempotent: true,
   stepUp: true,
+  refusals: ['deleted', 'duplicate', 'gift_limit', 'not_found'],
   handle: async ({ actor, body }) => promoToWire(await assignPromo(actor, body)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codedLocations } from '@/lib/office/qr-code/queries';
-import { codedLocationOutput, codedLocationsQuery } from '@/lib/office/qr-code/wire';
+import { codedLocations } from '@/lib/console/qr-code/queries';
+import { codedLocationOutput, codedLocationsQuery } from '@/lib/console/qr-code/wire';
 import { choicesQuery, respondWithChoices } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
@@ -11,6 +11,7 @@ export const GET = route({
   query: choicesQuery.extend(codedLocationsQuery.shape),
   output: z.array(codedLocationOutput),
   list: true,
+  refusals: ['not_found'],
   handle: ({ actor, query, request }) =>
     respondWithChoices(
       (lookup) => codedLocations(actor, query.partnerId, lookup),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codedSpaces } from '@/lib/office/qr-code/queries';
-import { codedSpaceOutput } from '@/lib/office/qr-code/wire';
+import { codedSpaces } from '@/lib/console/qr-code/queries';
+import { codedSpaceOutput } from '@/lib/console/qr-code/wire';
 import { choicesQuery, respondWithChoices } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,5 @@
-import { wifiCodeSource } from '@/lib/fleet/wifi/list';
-import { wifiCode, wifiCodeToWire } from '@/lib/fleet/wifi/wire';
+import { wifiCodeSource } from '@/lib/booking/wifi/list';
+import { wifiCode, wifiCodeToWire } from '@/lib/booking/wifi/wire';
 import { listRoute } from '@/lib/platform/http/list-route';
 
 export const GET = listRoute({

@@ -1,4 +1,4 @@
-import { signCodesUpload } from '@/lib/fleet/wifi/commands';
+import { signCodesUpload } from '@/lib/booking/wifi/commands';
 import { route } from '@/lib/platform/http/route';
 import { signedUpload } from '@/lib/platform/uploads';
 

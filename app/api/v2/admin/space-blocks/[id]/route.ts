@@ -21,6 +21,7 @@ export const PUT = route({
   summary: 'Change when or why a space is out of service; an absent key keeps its value',
   body: blockUpdate,
   output: blockOutput,
+  refusals: ['block_empty', 'block_over', 'block_past', 'other_years', 'stale'],
   handle: async ({ actor, params, body }) =>
     blockToWire(await updateBlock(actor, { ...body, id: params.id })),
 });
@@ -29,5 +30,6 @@ export const DELETE = route({
   ...common,
   auth: 'blocks.edit',
   summary: 'Put a space into service again: what runs ends now, what has not begun is removed',
+  refusals: ['block_over'],
   handle: ({ actor, params }) => endBlock(actor, params),
 });

@@ -7,7 +7,7 @@ import { route } from '@/lib/platform/http/route';
 export const GET = route({
   auth: 'staff',
   tag: 'Out of service',
-  summary: 'Who would be there meanwhile: bookings that run or come',
+  summary: 'List the bookings that would run or begin while the spaces are closed',
   query: meetsQuery,
   output: z.array(blockedBookingOutput),
   handle: async ({ actor, query }) => {

@@ -22,6 +22,7 @@ export const PUT = route({
   body: sponsorUpdate.omit({ id: true }),
   size: 'picture',
   output: sponsorOutput,
+  refusals: ['file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
     sponsorToWire(await updateSponsor(actor, { ...body, id: params.id })),
 });
@@ -30,5 +31,6 @@ export const DELETE = route({
   ...common,
   auth: 'sponsors.delete',
   summary: 'Delete a sponsor that no space uses',
+  refusals: ['in_use'],
   handle: ({ actor, params }) => deleteSponsor(actor, params),
 });

@@ -3,10 +3,10 @@ import { getStatement, movementsOf } from '@/lib/booking/statements/queries';
 import { statementQuery } from '@/lib/booking/statements/schema';
 import { statementFile, statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { statement, statementToWire } from '@/lib/booking/statements/wire';
+import { csvResponse } from '@/lib/platform/csv/write';
 import { fileResponse } from '@/lib/platform/http/file';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
-import { csvResponse } from '@/lib/platform/list/csv';
 
 export const GET = route({
   auth: 'ledger.view',

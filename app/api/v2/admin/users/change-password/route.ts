@@ -7,5 +7,6 @@ export const PUT = route({
   tag: 'Access',
   summary: 'Change your own password; all other sessions end',
   body: changePasswordInput,
+  refusals: ['too_many'],
   handle: ({ actor, body }) => changePassword(actor, body),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { releaseHold } from '@/lib/booking/holds/commands';
-import { releaseFailures, webBookingExample } from '@/lib/booking/holds/example';
-import { getVisitorBooking } from '@/lib/booking/holds/queries';
-import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/holds/visitor-booking-wire';
-import { webIdText } from '@/lib/foundation/fields';
+import { releaseFailures, webBookingExample } from '@/lib/booking/visitor-page/example';
+import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
+import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: webIdText }) } as const;
@@ -13,6 +13,7 @@ export const GET = route({
   summary: 'Your own booking',
   output: visitorBookingOutput,
   example: webBookingExample,
+  refusals: ['too_many'],
   handle: async ({ actor, params }) => visitorBookingToWire(await getVisitorBooking(actor, params.webId)),
 });
 
@@ -20,5 +21,6 @@ export const DELETE = route({
   ...common,
   summary: 'Release your own unpaid hold',
   example: { failures: releaseFailures },
+  refusals: ['hold_not_open', 'too_many'],
   handle: ({ actor, params }) => releaseHold(actor, params),
 });

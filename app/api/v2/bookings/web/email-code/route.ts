@@ -1,4 +1,4 @@
-import { codeFailures } from '@/lib/booking/holds/example';
+import { codeFailures } from '@/lib/booking/visitor-page/example';
 import { sendEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeInput } from '@/lib/parties/email-proof/schema';
 import { route } from '@/lib/platform/http/route';
@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'Email a 6-digit code that proves an address; the response is the same for every address',
   body: emailCodeInput,
   example: { body: { email: 'maya.lind@example.com' }, failures: codeFailures },
+  refusals: ['too_many'],
   handle: ({ actor, body }) => sendEmailCode(actor, body),
 });

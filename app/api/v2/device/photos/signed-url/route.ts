@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { photoUploadExample } from '@/lib/fleet/pod-config/example';
-import { requiredText } from '@/lib/foundation/fields';
+import { requiredText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 import { signPhotoUpload } from '@/lib/platform/images/commands';
 import { signedUpload } from '@/lib/platform/uploads';
+import { photoUploadExample } from '@/lib/pods/pod-config/example';
 
 export const GET = route({
   auth: 'pod',

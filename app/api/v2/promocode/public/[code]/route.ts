@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { promoExample } from '@/lib/booking/holds/example';
-import { lookUpPromo } from '@/lib/booking/holds/promo-lookup';
-import { promoQuery } from '@/lib/booking/holds/promo-lookup-schema';
-import { promoOutput, promoToWire } from '@/lib/booking/holds/wire';
-import { boundedText } from '@/lib/foundation/fields';
+import { lookUpPromo } from '@/lib/booking/offers/promo-lookup';
+import { promoQuery } from '@/lib/booking/offers/promo-lookup-schema';
+import { promoExample } from '@/lib/booking/visitor-page/example';
+import { promoOutput, promoToWire } from '@/lib/booking/visitor-page/wire';
+import { boundedText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -14,5 +14,6 @@ export const GET = route({
   query: promoQuery,
   output: promoOutput,
   example: promoExample,
+  refusals: ['promo_invalid', 'too_many'],
   handle: async ({ actor, params, query }) => promoToWire(await lookUpPromo(actor, params.code, query)),
 });

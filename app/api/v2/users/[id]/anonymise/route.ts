@@ -12,6 +12,7 @@ export const POST = route({
   body: anonymiseInput,
   output: customerOutput,
   stepUp: true,
+  refusals: ['in_use'],
   handle: async ({ actor, params, body }) =>
     customerToWire(await anonymiseCustomer(actor, { ...body, id: params.id })),
 });

@@ -7,5 +7,6 @@ export const POST = route({
   tag: 'Sub-admins',
   summary: 'Send the invitation again to a sub-admin who has not set a password yet',
   params: idParam,
+  refusals: ['inactive', 'not_invited', 'too_many'],
   handle: ({ actor, params }) => inviteSubAdmin(actor, params),
 });

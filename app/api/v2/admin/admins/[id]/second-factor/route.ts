@@ -11,5 +11,6 @@ export const DELETE = route({
     failures: [{ status: 409, code: 'second_factor_off', message: 'This sub-admin has no second factor' }],
   },
   stepUp: true,
+  refusals: ['second_factor_off'],
   handle: ({ actor, params }) => resetSecondFactor(actor, params),
 });

@@ -13,5 +13,14 @@ export const POST = route({
   output: refundOutcome,
   idempotent: true,
   stepUp: true,
+  refusals: [
+    'counter_money',
+    'disputed',
+    'gift_limit',
+    'not_cancellable',
+    'nothing_paid',
+    'refund_refused',
+    'refunded',
+  ],
   handle: ({ actor, params, body }) => cancelAndRefund(actor, { ...body, id: params.id }),
 });

@@ -26,6 +26,21 @@ export const POST = route({
   output: lengthened,
   status: 201,
   idempotent: true,
+  refusals: [
+    'booking_cancelled',
+    'booking_changed',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'door_trouble',
+    'extension_paying',
+    'out_of_service',
+    'payment_differs',
+    'plan_not_offered',
+    'restricted_time',
+    'space_inactive',
+    'space_taken',
+  ],
   handle: async ({ actor, params, body }) =>
     lengthenedToWire(await lengthenBooking(actor, { ...body, id: params.id })),
 });

@@ -12,6 +12,19 @@ export const POST = route({
   body: freePodInput,
   output: z.object({ podId: z.number().int() }),
   idempotent: true,
+  refusals: [
+    'booking_changed',
+    'booking_not_running',
+    'door_trouble',
+    'extension_paying',
+    'other_space_not_offered',
+    'out_of_service',
+    'plan_not_offered',
+    'restricted_time',
+    'same_space',
+    'space_inactive',
+    'space_taken',
+  ],
   handle: async ({ actor, params, body }) => {
     const { spaceId } = await moveToFreePod(actor, { ...body, id: params.id });
     return { podId: spaceId };

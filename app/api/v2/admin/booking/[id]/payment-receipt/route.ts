@@ -13,6 +13,7 @@ export const GET = route({
   params: idParam,
   query: receiptQuery,
   output: receipt,
+  refusals: ['no_receipt'],
   handle: async ({ actor, params, query }) => {
     if (query.format !== 'pdf') return receiptToWire(await getReceipt(actor, params.id));
     const { bytes, fileName } = await getReceiptPdf(actor, params.id);

@@ -21,5 +21,14 @@ export const PUT = route({
   output: refundOutcome,
   idempotent: true,
   stepUp: true,
+  refusals: [
+    'counter_money',
+    'disputed',
+    'gift_limit',
+    'not_refundable',
+    'nothing_paid',
+    'refund_refused',
+    'refunded',
+  ],
   handle: ({ actor, params, body }) => refundBooking(actor, { ...body, id: params.id }),
 });

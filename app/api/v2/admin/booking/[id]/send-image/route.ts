@@ -1,6 +1,6 @@
-import { sendPhotos } from '@/lib/fleet/photos/commands';
-import { photosTo } from '@/lib/fleet/photos/schema';
-import { photosSent } from '@/lib/fleet/photos/wire';
+import { sendPhotos } from '@/lib/booking/photos/commands';
+import { photosTo } from '@/lib/booking/photos/schema';
+import { photosSent } from '@/lib/booking/photos/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -15,6 +15,7 @@ const common = {
 export const POST = route({
   ...common,
   summary: 'Email the images of a booking to an address',
+  refusals: ['no_images'],
   handle: ({ actor, params, query }) => sendPhotos(actor, { id: params.id, email: query.email }),
 });
 

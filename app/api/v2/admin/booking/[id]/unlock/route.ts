@@ -1,13 +1,22 @@
 import { unlockBooking } from '@/lib/booking/bookings/door';
-import { doorOutcome } from '@/lib/devices/pod-commands/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { doorOutcome } from '@/lib/pods/pod-commands/wire';
 
 const common = { auth: 'bookings.door', tag: 'Bookings', params: idParam, output: doorOutcome } as const;
 
 export const POST = route({
   ...common,
   summary: 'Unlock the door of a live booking; returns once its pod has done so',
+  refusals: [
+    'booking_cancelled',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'pod_failed',
+    'pod_offline',
+    'pod_timeout',
+  ],
   handle: ({ actor, params }) => unlockBooking(actor, params.id),
 });
 
@@ -16,5 +25,14 @@ export const GET = route({
   ...common,
   bearerOnly: true,
   summary: 'The same as POST, for API clients with a bearer token',
+  refusals: [
+    'booking_cancelled',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'pod_failed',
+    'pod_offline',
+    'pod_timeout',
+  ],
   handle: ({ actor, params }) => unlockBooking(actor, params.id),
 });

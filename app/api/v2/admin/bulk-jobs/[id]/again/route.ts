@@ -12,5 +12,6 @@ export const POST = route({
   status: 201,
   idempotent: true,
   stepUp: true,
+  refusals: ['bulk_job_running', 'nothing_left_out'],
   handle: ({ actor, params }) => clearAgain(actor, params),
 });

@@ -10,6 +10,7 @@ export const POST = route({
   params: idParam,
   summary: 'Stop a job on many records; what is done stays done',
   output: bulkJob,
+  refusals: ['bulk_job_ended'],
   handle: async ({ actor, params }) => {
     const { id } = await stopBulkJob(actor, params);
     return bulkJobToWire(await getBulkJob(actor, id));

@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'End the old API key of a business partner now; 409 if none is active',
   params: idParam,
   output: businessPartnerOutput,
+  refusals: ['no_old_key'],
   handle: async ({ actor, params }) => businessPartnerToWire(await endOldApiKey(actor, params)),
 });

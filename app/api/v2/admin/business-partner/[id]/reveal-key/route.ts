@@ -10,5 +10,6 @@ export const POST = route({
   params: idParam,
   output: revealedKey,
   stepUp: true,
+  refusals: ['key_lost'],
   handle: async ({ actor, params }) => revealedKeyToWire(await revealApiKey(actor, params)),
 });

@@ -13,6 +13,7 @@ export const POST = route({
   body: keyRotation.omit({ id: true }),
   output: businessPartnerOutput,
   stepUp: true,
+  refusals: ['stale'],
   handle: async ({ actor, params, body }) =>
     businessPartnerToWire(await rotateApiKey(actor, { ...body, id: params.id })),
 });

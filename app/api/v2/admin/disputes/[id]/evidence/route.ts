@@ -1,4 +1,4 @@
-import { evidenceBundle } from '@/lib/office/disputes/evidence';
+import { evidenceBundle } from '@/lib/console/disputes/evidence';
 import { fileResponse } from '@/lib/platform/http/file';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
@@ -8,6 +8,7 @@ export const GET = route({
   tag: 'Ledger',
   summary: 'The evidence of a dispute as a ZIP: summary, story, terms, receipt, photos',
   params: idParam,
+  refusals: ['file_store_away'],
   handle: async ({ actor, params }) => {
     const { bytes, fileName } = await evidenceBundle(actor, params.id);
     return fileResponse(bytes, 'application/zip', fileName);

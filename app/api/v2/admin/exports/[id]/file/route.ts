@@ -1,7 +1,7 @@
-import { exportFile } from '@/lib/office/exports/queries';
+import { exportFile } from '@/lib/console/exports/queries';
+import { csvAttachment } from '@/lib/platform/csv/write';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
-import { csvAttachment } from '@/lib/platform/list/csv';
 
 export const GET = route({
   auth: 'staff',

@@ -11,6 +11,7 @@ export const PUT = route({
   params: idParam,
   body: spaceStatusInput,
   output: spaceStatusOutput,
+  refusals: ['conflict'],
   handle: async ({ actor, params, body }) =>
     spaceStatusToWire(await changeSpaceStatus(actor, { ...body, id: params.id })),
 });

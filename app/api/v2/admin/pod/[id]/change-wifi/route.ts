@@ -1,7 +1,7 @@
-import { changeWifi } from '@/lib/catalogue/spaces/device-commands';
 import { wifiInput } from '@/lib/catalogue/spaces/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { changeWifi } from '@/lib/pods/pod-commands/space-commands';
 
 export const PUT = route({
   auth: 'spaces.edit',
@@ -9,5 +9,6 @@ export const PUT = route({
   summary: 'Switch a space between CradlePoint and Ruckus; returns once its pod has done so',
   params: idParam,
   body: wifiInput,
+  refusals: ['pod_failed'],
   handle: ({ actor, params, body }) => changeWifi(actor, { id: params.id, ...body }),
 });

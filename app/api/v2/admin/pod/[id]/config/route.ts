@@ -20,5 +20,6 @@ export const PUT = route({
   body: configInput,
   size: 'text',
   stepUp: true,
+  refusals: ['stale'],
   handle: ({ actor, params, body }) => updateConfig(actor, { ...body, id: params.id }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mintDeviceToken } from '@/lib/catalogue/spaces/device-commands';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { mintDeviceToken } from '@/lib/pods/pod-commands/space-commands';
 
 export const POST = route({
   auth: 'spaces.token',
@@ -11,5 +11,6 @@ export const POST = route({
   output: z.object({ token: z.string() }),
   status: 201,
   stepUp: true,
+  refusals: ['conflict'],
   handle: ({ actor, params }) => mintDeviceToken(actor, params),
 });

@@ -1,6 +1,6 @@
-import { markDoorWorking } from '@/lib/catalogue/spaces/device-commands';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { markDoorWorking } from '@/lib/pods/pod-commands/space-commands';
 
 export const POST = route({
   auth: 'spaces.unlock',

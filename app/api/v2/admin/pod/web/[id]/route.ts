@@ -1,7 +1,7 @@
-import { visitExample } from '@/lib/booking/holds/example';
-import { visitSpaceBy } from '@/lib/booking/holds/visit';
-import { visitorSpaceQuery } from '@/lib/booking/holds/visitor-schema';
-import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/holds/visitor-space-wire';
+import { visitExample } from '@/lib/booking/visitor-page/example';
+import { visitSpaceBy } from '@/lib/booking/visitor-page/visit';
+import { visitorSpaceQuery } from '@/lib/booking/visitor-page/visitor-schema';
+import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -13,5 +13,6 @@ export const GET = route({
   query: visitorSpaceQuery,
   output: visitorSpaceOutput,
   example: visitExample,
+  refusals: ['too_many'],
   handle: async ({ actor, params, query }) => visitorSpaceToWire(await visitSpaceBy(actor, params.id, query)),
 });

@@ -11,5 +11,6 @@ export const POST = route({
   summary: 'Close a refund that failed and was dealt with in another way, with a note',
   body: refundClosingInput,
   output: z.object({ id: z.number().int() }),
+  refusals: ['refund_settled'],
   handle: ({ actor, params, body }) => closeFailedRefund(actor, { ...body, id: params.id }),
 });

@@ -13,5 +13,6 @@ export const POST = route({
   output: refundOutcome,
   idempotent: true,
   stepUp: true,
+  refusals: ['refund_settled'],
   handle: ({ actor, params, body }) => refundInstead.run(actor, { ...body, id: params.id }),
 });

@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'Keep a space out of service for one more day on its clock',
   params: idParam,
   output: blockOutput,
+  refusals: ['block_open', 'block_over', 'other_years'],
   handle: async ({ actor, params }) => blockToWire(await lengthenBlock(actor, params)),
 });

@@ -9,5 +9,6 @@ export const POST = route({
   summary: 'Email the receipt of a booking to the user',
   params: idParam,
   output: receiptSent,
+  refusals: ['no_address', 'no_receipt'],
   handle: ({ actor, params }) => sendReceipt(actor, { id: params.id }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { walletFailures } from '@/lib/booking/holds/example';
 import { openWallet } from '@/lib/booking/payments/express';
-import { boundedText, webIdText } from '@/lib/foundation/fields';
+import { walletFailures } from '@/lib/booking/visitor-page/example';
+import { boundedText, webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 const ignored = z
@@ -18,5 +18,6 @@ export const POST = route({
   output: z.object({ clientSecret: z.string() }),
   example: { body: {}, data: { clientSecret: 'pi_3Qx7_secret_Jx2V' }, failures: walletFailures },
   idempotent: true,
+  refusals: ['card_service_away', 'contact_required', 'hold_lapsed', 'nothing_due', 'too_many'],
   handle: ({ actor, params }) => openWallet(actor, params.webId),
 });

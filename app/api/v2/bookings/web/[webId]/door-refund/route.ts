@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { doorRefundFailures } from '@/lib/booking/holds/example';
 import { refundDoor } from '@/lib/booking/payments/door-refund-commands';
 import { doorRefundOutput, doorRefundToWire } from '@/lib/booking/payments/door-refund-wire';
-import { webIdText } from '@/lib/foundation/fields';
+import { doorRefundFailures } from '@/lib/booking/visitor-page/example';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -13,5 +13,6 @@ export const POST = route({
   output: doorRefundOutput,
   example: { data: { refunded: 19.27, card: 19.27, wallet: 0 }, failures: doorRefundFailures },
   idempotent: true,
+  refusals: ['door_refund_not_offered', 'too_many'],
   handle: async ({ actor, params }) => doorRefundToWire(await refundDoor(actor, params)),
 });

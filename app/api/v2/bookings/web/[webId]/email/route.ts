@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { correctEmail } from '@/lib/booking/holds/email-commands';
 import { emailCorrection } from '@/lib/booking/holds/schema';
-import { webIdText } from '@/lib/foundation/fields';
+import { correctEmail } from '@/lib/booking/stays/email-commands';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
@@ -16,5 +16,6 @@ export const PUT = route({
     data: { email: 'priya@example.com' },
     failures: [{ status: 409, code: 'email_works', message: 'The confirmation of this booking was sent' }],
   },
+  refusals: ['email_works', 'too_many'],
   handle: ({ actor, params, body }) => correctEmail(actor, { ...params, ...body }),
 });

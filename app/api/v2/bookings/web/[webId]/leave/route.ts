@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { leaveFailures } from '@/lib/booking/holds/example';
-import { endStay } from '@/lib/booking/holds/leave-commands';
-import { webIdText } from '@/lib/foundation/fields';
+import { endStay } from '@/lib/booking/stays/leave-commands';
+import { leaveFailures } from '@/lib/booking/visitor-page/example';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -12,6 +12,14 @@ export const POST = route({
   output: z.object({ datetimeEnd: z.iso.datetime() }),
   example: { data: { datetimeEnd: '2026-03-14T09:50:00.000Z' }, failures: leaveFailures },
   idempotent: true,
+  refusals: [
+    'booking_cancelled',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'extension_paying',
+    'too_many',
+  ],
   handle: async ({ actor, params }) => {
     const { endsAt } = await endStay(actor, params);
     return { datetimeEnd: endsAt };

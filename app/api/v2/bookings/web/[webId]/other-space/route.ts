@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { otherSpaceFailures } from '@/lib/booking/holds/example';
-import { takeOtherSpace } from '@/lib/booking/holds/other-space-commands';
 import { otherSpaceInput } from '@/lib/booking/holds/schema';
-import { webIdText } from '@/lib/foundation/fields';
+import { takeOtherSpace } from '@/lib/booking/stays/other-space-commands';
+import { otherSpaceFailures } from '@/lib/booking/visitor-page/example';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -14,6 +14,7 @@ export const POST = route({
   output: z.object({ podId: z.number().int() }),
   example: { body: { podId: 8 }, data: { podId: 8 }, failures: otherSpaceFailures },
   idempotent: true,
+  refusals: ['door_trouble', 'other_space_not_offered', 'pod_silent', 'space_taken', 'too_many'],
   handle: async ({ actor, params, body }) => {
     const { spaceId } = await takeOtherSpace(actor, { ...params, ...body });
     return { podId: spaceId };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { versionExample } from '@/lib/booking/holds/example';
-import { bookingVersion } from '@/lib/booking/holds/version';
-import { bookingVersionOutput } from '@/lib/booking/holds/visitor-booking-wire';
-import { webIdText } from '@/lib/foundation/fields';
+import { versionExample } from '@/lib/booking/visitor-page/example';
+import { bookingVersion } from '@/lib/booking/visitor-page/version';
+import { bookingVersionOutput } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({
@@ -13,5 +13,6 @@ export const GET = route({
   params: z.object({ webId: webIdText }),
   output: bookingVersionOutput,
   example: versionExample,
+  refusals: ['too_many'],
   handle: ({ actor, params }) => bookingVersion(actor, params.webId),
 });

@@ -1,5 +1,5 @@
-import { proofFailures } from '@/lib/booking/holds/example';
-import { dbNow } from '@/lib/foundation/clock';
+import { proofFailures } from '@/lib/booking/visitor-page/example';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
 import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
@@ -18,6 +18,7 @@ export const POST = route({
     data: { email: 'maya.lind@example.com', wallet: 12.5 },
     failures: proofFailures,
   },
+  refusals: ['code_wrong', 'too_many'],
   async handle({ actor, body }) {
     const proven = await verifyEmailCode(actor, body);
     const headers = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addPhotos } from '@/lib/fleet/pod-config/commands';
-import { photosFailures } from '@/lib/fleet/pod-config/example';
-import { PHOTOS_BYTES, photoFiles } from '@/lib/fleet/pod-config/schema';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { addPhotos } from '@/lib/pods/pod-config/commands';
+import { photosFailures } from '@/lib/pods/pod-config/example';
+import { PHOTOS_BYTES, photoFiles } from '@/lib/pods/pod-config/schema';
 
 export const POST = route({
   auth: 'pod',
@@ -15,5 +15,6 @@ export const POST = route({
   output: z.object({ images: z.number().int() }),
   example: { body: { file: new File([], 'inside.jpg') }, data: { images: 1 }, failures: photosFailures },
   status: 201,
+  refusals: ['file_store_away', 'too_many', 'too_many_photos', 'unavailable'],
   handle: ({ actor, params, body }) => addPhotos(actor, { ...body, id: params.id }),
 });

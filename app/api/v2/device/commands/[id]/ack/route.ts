@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { settleLate } from '@/lib/catalogue/spaces/late-outcome';
-import { acknowledge } from '@/lib/devices/pod-commands/commands';
-import { ackInput } from '@/lib/devices/pod-commands/schema';
-import { ackExample } from '@/lib/fleet/pod-config/example';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { acknowledge } from '@/lib/pods/pod-commands/commands';
+import { ackInput } from '@/lib/pods/pod-commands/schema';
+import { ackExample } from '@/lib/pods/pod-config/example';
 
 export const POST = route({
   auth: 'pod',

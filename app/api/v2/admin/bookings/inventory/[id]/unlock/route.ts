@@ -1,7 +1,7 @@
-import { unlockSpace } from '@/lib/catalogue/spaces/device-commands';
-import { doorOutcome } from '@/lib/devices/pod-commands/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
+import { unlockSpace } from '@/lib/pods/pod-commands/space-commands';
+import { doorOutcome } from '@/lib/pods/pod-commands/wire';
 
 const unlock = {
   auth: 'spaces.unlock',
@@ -13,6 +13,7 @@ const unlock = {
 export const POST = route({
   ...unlock,
   summary: 'Open the door of a space outside a booking; returns once its pod has done so',
+  refusals: ['conflict', 'pod_failed', 'pod_offline', 'pod_timeout'],
   handle: ({ actor, params }) => unlockSpace(actor, params.id),
 });
 
@@ -21,5 +22,6 @@ export const GET = route({
   ...unlock,
   bearerOnly: true,
   summary: 'The same as POST, for API clients with a bearer token',
+  refusals: ['conflict', 'pod_failed', 'pod_offline', 'pod_timeout'],
   handle: ({ actor, params }) => unlockSpace(actor, params.id),
 });

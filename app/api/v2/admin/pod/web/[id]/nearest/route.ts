@@ -1,6 +1,6 @@
-import { nearestExample } from '@/lib/booking/holds/example';
-import { nearestFree } from '@/lib/booking/holds/nearest';
-import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/holds/wire';
+import { nearestFree } from '@/lib/booking/offers/nearest';
+import { nearestExample } from '@/lib/booking/visitor-page/example';
+import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitor-page/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { confirmFailures } from '@/lib/booking/holds/example';
 import { paymentInput } from '@/lib/booking/holds/schema';
 import { confirmBooking } from '@/lib/booking/payments/checkout';
-import { boundedText, webIdText } from '@/lib/foundation/fields';
+import { confirmFailures } from '@/lib/booking/visitor-page/example';
+import { boundedText, webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -23,5 +23,20 @@ export const POST = route({
   }),
   example: { body: {}, data: { status: 'confirmed' }, failures: confirmFailures },
   idempotent: true,
+  refusals: [
+    'card_declined',
+    'card_service_away',
+    'card_waiting',
+    'cards_declined',
+    'contact_required',
+    'customer_inactive',
+    'hold_lapsed',
+    'no_kept_card',
+    'payment_due',
+    'payment_processing',
+    'space_taken',
+    'time_gone',
+    'too_many',
+  ],
   handle: ({ actor, params, body }) => confirmBooking(actor, params.webId, params.token, body),
 });

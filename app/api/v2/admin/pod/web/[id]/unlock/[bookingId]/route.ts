@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { unlockFailures } from '@/lib/booking/holds/example';
-import { unlockDoor } from '@/lib/booking/holds/unlock';
-import { webIdText } from '@/lib/foundation/fields';
+import { unlockDoor } from '@/lib/booking/stays/unlock';
+import { unlockFailures } from '@/lib/booking/visitor-page/example';
+import { webIdText } from '@/lib/foundation/input/fields';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,5 +12,15 @@ export const POST = route({
   params: idParam.extend({ bookingId: webIdText.meta({ description: 'The booking’s webId' }) }),
   output: z.object({ commandId: z.number().int(), message: z.string() }),
   example: { data: { commandId: 90210, message: 'Unlock successful' }, failures: unlockFailures },
+  refusals: [
+    'booking_cancelled',
+    'booking_expired',
+    'booking_not_started',
+    'booking_unpaid',
+    'pod_failed',
+    'pod_offline',
+    'pod_timeout',
+    'too_many',
+  ],
   handle: ({ actor, params }) => unlockDoor(actor, params.id, params.bookingId),
 });

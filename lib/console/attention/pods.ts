@@ -1,0 +1,165 @@
+import 'server-only';
+import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { locations, podHealth, spaces } from '@/db/tables';
+import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { counted } from '@/lib/foundation/text/words';
+import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { operatorTime } from '@/lib/foundation/time/shown-time';
+import { type Actor, may } from '@/lib/platform/authorization/actor';
+import { lastSeen } from '@/lib/platform/listening';
+import { incidentText } from '@/lib/pods/health/components';
+import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/silence';
+import type { Attention } from './schema';
+
+/** Splits ordered rows into runs, in which each row belongs to the previous one. */
+function runsOf<Row>(rows: Row[], belongs: (before: Row, next: Row) => boolean): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before !== undefined && belongs(before, row)) run.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+const SHOWN = 5;
+/** Pods that became silent within this time of each other have one cause: they report every 15 s. */
+const TOGETHER_MS = 60_000;
+
+/** Components that are off in the last report; `pod_app_status` is the instance itself. */
+const broken = sql<string[]>`array(
+  select key from jsonb_each(coalesce(${podHealth.internal}, '{}') || coalesce(${podHealth.external}, '{}'))
+  where value = 'false'::jsonb order by key)`;
+
+/** `Inside camera off`: a reported flag in words. */
+const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app off' : incidentText(name));
+
+const isSilent = sql`(${podHealth.reportedAt} is null
+  or ${lastSeen} < now() - ${sql.raw(`interval '${SILENT_AFTER_MS} milliseconds'`)})`;
+
+/** Whether a pod opens the door, or should: docs/rules.md#door-opening. */
+const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 'pod'));
+
+/** The columns of a space's name. */
+const named = { name: spaces.name, shortName: spaces.shortName, location: locations.name };
+
+/** Pods of active spaces in scope. */
+const watched = (actor: Actor) =>
+  and(eq(spaces.status, 'active'), isNotNull(spaces.deviceTokenHash), spaceScope(actor));
+
+type Silent = NamedSpace & { id: number; since: Date | null; silentMs: number | null };
+
+function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attention {
+  const detail =
+    silentMs === null
+      ? 'Its pod has never reported.'
+      : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
+  const title = `${podName(space)} cannot be booked`;
+  const href = `${screen}/${id}`;
+  return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: signOf(space), title, detail };
+}
+
+/** Pods that became silent together, by the first of them: one cause, one entry. */
+function silentTogether(actor: Actor, pods: Silent[]): Attention {
+  const [first] = pods;
+  const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
+  if (pods.length === 1 && first) return silentPod(screen, first);
+  const count = counted(pods.length, 'pod');
+  const href = may(actor, 'health.view') ? `${screen}?verdict=silent` : screen;
+  const since = first?.since;
+  return {
+    key: `pods-silent-${first?.id}`,
+    tone: 'bad',
+    href,
+    about: 'list',
+    title: since ? `${count} silent since ${operatorTime(since)}` : `${count} have never reported`,
+    detail: 'Their spaces cannot be booked.',
+  };
+}
+
+type Podless = NamedSpace & { id: number };
+
+/** Active spaces whose door cannot be opened: no pod is connected, and neither keypad nor staff open it. */
+function withoutWayIn(spacesWithout: Podless[]): Attention[] {
+  const [first] = spacesWithout;
+  if (!first) return [];
+  const detail = 'Create its device token, or say on its form that keypad or staff open the door.';
+  if (spacesWithout.length > 1)
+    return [
+      {
+        key: 'spaces-without-way-in',
+        tone: 'warn',
+        href: `/admin/space/${first.id}`,
+        about: 'list',
+        title: `${counted(spacesWithout.length, 'space')} cannot be booked: nothing opens the door`,
+        detail: `The first is ${podName(first)}. ${detail}`,
+      },
+    ];
+  const title = `${podName(first)} cannot be booked: nothing opens its door`;
+  const href = `/admin/space/${first.id}`;
+  return [
+    { key: `way-in-${first.id}`, tone: 'warn', href, about: 'space', pod: signOf(first), title, detail },
+  ];
+}
+
+/**
+ * Pods of active spaces in scope that are silent, by when they became silent; and spaces that have neither a pod nor
+ * another way in.
+ */
+export async function silentPods(actor: Actor): Promise<Attention[]> {
+  const rows = await db()
+    .select({
+      id: spaces.id,
+      ...named,
+      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      since: lastSeen,
+      silentMs: sql<number | null>`(extract(epoch from now() - ${lastSeen}) * 1000)::float8`,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(eq(spaces.status, 'active'), spaceScope(actor), opensByPod, isSilent))
+    .orderBy(asc(lastSeen), asc(spaces.id));
+  const pods = rows.filter(({ hasPod }) => hasPod);
+  const groups = runsOf(pods, (before, next) => {
+    if (before.since === null || next.since === null) return before.since === next.since;
+    return next.since.getTime() - before.since.getTime() <= TOGETHER_MS;
+  });
+  return [
+    ...groups.slice(0, SHOWN).map((silent) => silentTogether(actor, silent)),
+    ...withoutWayIn(rows.filter(({ hasPod }) => !hasPod)),
+  ];
+}
+
+/** Pods of active spaces in scope that report a failed part. */
+export async function failedPods(actor: Actor): Promise<Attention[]> {
+  const rows = await db()
+    .select({ id: spaces.id, ...named, broken })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .innerJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(watched(actor), not(isSilent), ne(sql`cardinality(${broken})`, 0)))
+    .orderBy(asc(podHealth.reportedAt), asc(spaces.id))
+    .limit(SHOWN + 1);
+  const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
+  const entries = rows.slice(0, SHOWN).map(
+    ({ id, broken: parts, ...space }): Attention => ({
+      key: `pod-${id}`,
+      tone: 'warn',
+      href: `${screen}/${id}`,
+      about: 'space',
+      pod: signOf(space),
+      title: `${podName(space)} is not fully working`,
+      detail: `${parts.map(partOff).join(', ')}.`,
+    }),
+  );
+  if (rows.length <= SHOWN) return entries;
+  const detail = `Only the first ${SHOWN} are shown.`;
+  return [
+    ...entries,
+    { key: 'pods', tone: 'warn', title: 'More pods have problems', href: screen, about: 'list', detail },
+  ];
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { DoorOpening } from '@/lib/column-values/door-opening';
+import { boundedText } from '@/lib/foundation/input/fields';
+import type { EssentialPart } from '@/lib/pods/health/components';
+
+/** The state of a pod for the board; null for a space without one. */
+export type PodState = {
+  /** Null if it has never reported. */
+  reportedAt: Date | null;
+  /** Essential parts that it reports as off. */
+  off: EssentialPart[];
+};
+
+/** The consecutive unlocks that did not open a door, and the time of the last one. */
+type DoorTrouble = { tries: number; lastAt: Date };
+
+/** The customer; null if the booking is another partner's: docs/rules.md#row-scope. */
+export type BoardBooking = {
+  id: number;
+  transactionId: string;
+  name: string;
+  /** With the dial code; empty if no phone was given. */
+  phone: string;
+  isExtended: boolean;
+};
+
+/** A time at which a space is taken: a booking with its extensions, or a hold. */
+export type BoardTime = {
+  kind: 'booking' | 'hold';
+  startsAt: Date;
+  endsAt: Date;
+  /** When a hold lapses; null while it is being paid. */
+  expiresAt: Date | null;
+  booking: BoardBooking | null;
+  /** How often its door did not open since it last did. */
+  failedUnlocks: number;
+};
+
+export type BoardSpace = {
+  id: number;
+  name: string;
+  /** The short name on its door. */
+  shortName: string;
+  status: 'active' | 'inactive';
+  location: { id: number; name: string };
+  /** Its zone, in which all times are shown. */
+  timezone: string;
+  /** The current restricted hours, or the next ones within a day. */
+  closedFrom: Date | null;
+  closedUntil: Date | null;
+  /** The current or next time out of service; without an end, until further notice: docs/rules.md#blocks. */
+  outOfService: { from: Date; until: Date | null } | null;
+  pod: PodState | null;
+  /**
+   * How its door opens; `pod` without a connected pod means that nothing opens it, and that it is not sold.
+   * docs/rules.md#waiting-for-pod
+   */
+  doorOpensBy: DoorOpening;
+  /** Its door failed repeatedly: docs/rules.md#door-trouble. */
+  doorTrouble: DoorTrouble | null;
+  /** What occupies it now and in the next twelve hours, by start. */
+  times: BoardTime[];
+};
+
+/** At most this many spaces are requested by id. */
+export const MOST_IDS = 100;
+
+/** Ids of spaces in a query: `7,12`. */
+export const spaceIdsText = boundedText(MOST_IDS * 17)
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, `ids must be up to ${MOST_IDS} ids with commas between them`)
+  .transform((text) => text.split(',').map(Number));
+
+export const boardQuery = z.object({
+  ids: spaceIdsText
+    .optional()
+    .meta({ description: 'Only these spaces, such as `7,12`; by default all in scope' }),
+});

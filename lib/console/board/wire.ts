@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import { ESSENTIAL_PARTS } from '@/lib/pods/health/components';
+import type { BoardSpace } from './schema';
+
+const instant = z.iso.datetime();
+
+const time = z.object({
+  kind: z.enum(['booking', 'hold']),
+  datetimeStart: instant,
+  datetimeEnd: instant,
+  holdExpiresAt: instant.nullable().meta({ description: 'Null while the hold is being paid' }),
+  booking: z
+    .object({
+      id: z.number().int(),
+      transactionId: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      isExtended: z.boolean(),
+    })
+    .nullable()
+    .meta({ description: 'Null for a hold, and for a booking of another partner' }),
+  failedUnlocks: z.number().int().meta({ description: 'Since the door last opened' }),
+});
+
+export const boardSpace = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    shortName: z.string(),
+    status: z.enum(['active', 'inactive']),
+    location: z.object({ id: z.number().int(), name: z.string() }),
+    timezone: z.string(),
+    closedFrom: instant.nullable(),
+    closedUntil: instant.nullable(),
+    outOfService: z
+      .object({ from: instant, until: instant.nullable() })
+      .nullable()
+      .meta({ description: 'Now or next; until further notice without an end' }),
+    pod: z
+      .object({ reportedAt: instant.nullable(), off: z.array(z.enum(ESSENTIAL_PARTS)) })
+      .nullable()
+      .meta({ description: 'Null for a space without a pod' }),
+    doorOpensBy: z
+      .enum(DOOR_OPENINGS)
+      .meta({ description: '`pod` while `pod` is null: nothing opens the door, and it is not sold' }),
+    doorTrouble: z
+      .object({ tries: z.number().int(), lastAt: instant })
+      .nullable()
+      .meta({ description: 'Two or more unlocks in a row have not opened the door: it is not sold' }),
+    times: z.array(time),
+  })
+  .meta({ id: 'BoardSpace' });
+
+export type BoardSpaceWire = z.infer<typeof boardSpace>;
+
+export const boardSpaceToWire = ({ times, ...space }: BoardSpace) => ({
+  ...space,
+  times: times.map(({ startsAt, endsAt, expiresAt, ...rest }) => ({
+    ...rest,
+    datetimeStart: startsAt,
+    datetimeEnd: endsAt,
+    holdExpiresAt: expiresAt,
+  })),
+});

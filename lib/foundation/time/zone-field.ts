@@ -1,0 +1,10 @@
+const SUFFIX = /\((?:UTC|GMT)[^()]*\)$/i;
+const NAME = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/;
+
+export const NO_ZONE = 'Choose a time zone from the list';
+
+/** The name of a zone without its offset: clients may send the label back. */
+export const zoneName = (text: string): string => text.trim().replace(SUFFIX, '').trim();
+
+/** Whether a string can be a zone name. Only the server knows which zones exist: `time-zones.ts`. */
+export const looksLikeZone = (name: string): boolean => NAME.test(name);

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { Tx } from '@/db/client';
+import { auditEntries } from '@/db/tables';
+import { requestId } from '@/lib/foundation/process/request-scope';
+import { type Actor, auditAs } from '@/lib/platform/authorization/actor';
+import { type AuditAction, entityOf } from './records';
+
+/** An event of one record, written in the same transaction. Must not contain a secret or a webId. */
+export type AuditEntry = {
+  action: AuditAction;
+  entityId: number | string | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Adds an entry to the audit log for an event outside a command, such as the outcome of a payment. */
+export async function writeAuditEntry(
+  tx: Tx,
+  actor: Actor,
+  { action, entityId, before, after }: AuditEntry,
+): Promise<void> {
+  const id = entityId === null ? null : String(entityId);
+  const entity = entityOf(action);
+  await tx.insert(auditEntries).values({
+    ...auditAs(actor),
+    action,
+    entity,
+    entityId: id,
+    before,
+    after,
+    requestId: requestId(),
+  });
+}

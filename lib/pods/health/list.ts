@@ -1,0 +1,283 @@
+import { INSTANCES } from './components';
+import 'server-only';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { byLanguage } from '@/db/schema/columns';
+import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { exactDateTime, formatDateTime } from '@/lib/foundation/time/zones';
+import { ownPartners } from '@/lib/parties/business-partners/scope';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { nameIn } from '@/lib/platform/list/counted-value';
+import {
+  badgeCell,
+  type CsvColumn,
+  defineList,
+  numberCell,
+  textCell,
+  twoLineCell,
+} from '@/lib/platform/list/define';
+import { nestedRows } from '@/lib/platform/list/nested';
+import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
+import { textContains } from '@/lib/platform/list/text-search';
+import type { ComponentKind, InstanceName } from './components';
+import { figuresText } from './figures';
+import type { HealthRow, OpenIncident } from './schema';
+import { allOn, asOf, statusOf } from './status';
+import { verdictOf } from './verdict';
+import { verdictIs, verdictRank } from './verdict-sql';
+import { uptimeText, VERDICT_BADGES, VERDICT_CHOICES } from './verdict-words';
+
+const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
+const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
+  allOn(row, instance, kind) ? 'on' : 'off';
+
+const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
+  twoLineCell(
+    figuresText(row, instance),
+    `Hardware ${onOff(row, instance, 'hardware')}, software ${onOff(row, instance, 'software')}`,
+  );
+
+const csvOf = (instance: InstanceName): CsvColumn<HealthRow>[] => [
+  {
+    header: `${instance}_app_status`,
+    value: (row) => (row.instances[instance].isReporting ? 'on' : 'off'),
+  },
+  { header: `${instance}_cpu`, value: (row) => row.instances[instance].cpu },
+  { header: `${instance}_mem`, value: (row) => row.instances[instance].mem },
+  { header: `${instance}_total_mem`, value: (row) => row.instances[instance].totalMem },
+  { header: `${instance}_hardware`, value: (row) => onOff(row, instance, 'hardware') },
+  { header: `${instance}_software`, value: (row) => onOff(row, instance, 'software') },
+];
+
+export const healthList = defineList<HealthRow>()({
+  name: 'health',
+  title: 'Health Status',
+  summary: 'Live status of every pod',
+  noun: 'space',
+  lesson: 'Each active space has a row here, with what its pod reports.',
+  path: '/admin/health',
+  permission: 'health.view',
+  searchLabel: 'Search name, address, inventory id',
+  tabs: {
+    param: 'tab',
+    tabs: [
+      { key: 'active', label: 'Active Spaces' },
+      { key: 'inactive', label: 'Inactive Spaces' },
+      { key: 'all', label: 'All Spaces' },
+    ],
+  },
+  filters: [
+    { kind: 'choice', key: 'verdict', label: 'Status', choices: VERDICT_CHOICES },
+    {
+      kind: 'lookup',
+      key: 'businessPartnerId',
+      former: 'partnerId',
+      label: 'Partner',
+      lookup: '/admin/business-partner?lookup=true',
+    },
+  ],
+  columns: [
+    {
+      key: 'name',
+      label: 'Space',
+      sort: 'sortByName',
+      cell: (row) => twoLineCell(row.name, `Space ${row.id}`),
+    },
+    {
+      key: 'verdict',
+      label: 'Status',
+      sort: 'sortByVerdict',
+      cell: (row) => {
+        const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())];
+        return badgeCell(label, tone);
+      },
+    },
+    {
+      key: 'location',
+      label: 'Location',
+      sort: 'sortByLocation',
+      cell: ({ location }) => textCell(location.name),
+    },
+    { key: 'internal', label: 'Internal', cell: instanceCell('internal') },
+    { key: 'external', label: 'External', cell: instanceCell('external') },
+    {
+      key: 'reportedAt',
+      label: 'Last report',
+      sort: 'sortByLastReport',
+      cell: ({ reportedAt, timezone }, zone = timezone) =>
+        textCell(reportedAt ? formatDateTime(reportedAt, zone) : 'Never'),
+    },
+    {
+      key: 'uptime',
+      label: 'Uptime',
+      right: true,
+      cell: ({ uptime }) => numberCell(uptimeText(uptime)),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      cell: ({ status }) => badgeCell(STATUS_WORDS[status], status === 'active' ? 'ok' : 'off'),
+    },
+  ],
+  csv: {
+    fileName: 'health status',
+    clock: 'space',
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'name', value: ({ name }) => name },
+      { header: 'status', value: ({ status }) => STATUS_WORDS[status] },
+      { header: 'location', value: ({ location }) => location.name },
+      {
+        header: 'partners',
+        value: ({ businessPartners }) => businessPartners.map(({ name }) => name).join(', '),
+      },
+      {
+        header: 'verdict',
+        value: (row) => VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())].label,
+      },
+      { header: 'uptime_30_days', value: ({ uptime }) => uptime },
+      ...INSTANCES.flatMap(csvOf),
+      {
+        header: 'last_report',
+        value: ({ reportedAt, timezone }, zone = timezone) => reportedAt && exactDateTime(reportedAt, zone),
+      },
+    ],
+  },
+});
+
+const soldBy = (partnerId: number) =>
+  sql`exists (select 1 from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId})`;
+
+/** A row for each partner that sells a space, among those in the actor's scope. */
+const sellersOf = (actor: Actor) => sql`unnest(array(
+  select ${businessPartners.id} from ${spaceBusinessPartners}
+  join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+  where ${and(eq(spaceBusinessPartners.spaceId, spaces.id), isNull(businessPartners.deletedAt), ownPartners(actor, businessPartners.id))}))`;
+
+/** The default tab is Active, also for a query without one: docs/rules.md#health-list. */
+const TABS = {
+  active: eq(spaces.status, 'active'),
+  inactive: eq(spaces.status, 'inactive'),
+  all: undefined,
+};
+
+export const healthSource = listSource({
+  list: healthList,
+  table: sql`${spaces}`,
+  id: spaces.id,
+  always: ne(spaces.status, 'deleted'),
+  scope: spaceScope,
+  search: (term) => textContains(spaces.searchText, term),
+  together: (filters) => inTab(healthList, filters, TABS, TABS.active),
+  filters: {
+    tab: 'together',
+    businessPartnerId: (value) => soldBy(filterId('businessPartnerId', value)),
+    verdict: verdictIs,
+  },
+  counted: { businessPartnerId: { value: sellersOf, name: nameIn(businessPartners) } },
+  sorts: {
+    createdAt: [spaces.createdAt],
+    sortByName: [byLanguage(spaces.name)],
+    sortByLocation: [
+      sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
+      spaces.name,
+    ],
+    sortByVerdict: [verdictRank, spaces.name],
+    // "Never" sorts before all times.
+    sortByLastReport: [
+      sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
+      spaces.name,
+    ],
+  },
+  load: loadHealth,
+});
+
+const sellers = nestedRows<HealthRow['businessPartners'][number]>({
+  row: { id: businessPartners.id, name: businessPartners.name },
+  from: sql`${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null`,
+  orderBy: sql`${businessPartners.name}`,
+});
+
+const MONTH = sql`interval '30 days'`;
+
+const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
+  row: {
+    component: sql`i.component`,
+    since: sql`i.since`,
+    times: sql`(select count(*) from pod_incidents t where t.space_id = i.space_id and t.component = i.component
+      and t.since > now() - ${MONTH})`,
+  },
+  from: sql`pod_incidents i where i.space_id = ${spaces.id} and i.until is null`,
+  orderBy: sql`i.since`,
+});
+
+/** Seconds of a multirange. */
+const secondsOf = (ranges: SQL) =>
+  sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) from unnest(${ranges}) part)`;
+
+/** The spans within `span.whole` in which a space was out of service, without the bookings that remained there. */
+const closings = sql`(
+  select case when isempty(planned) then planned else planned - coalesce((
+    select range_agg(tstzrange(p.starts_at, p.ends_at)) from booking_periods p where p.space_id = ${spaces.id}
+      and p.state = 'confirmed' and tstzrange(p.starts_at, p.ends_at) && range_merge(planned)), '{}') end as closed
+  from (select coalesce(range_agg(tstzrange(b.starts_at, b.ends_at)), '{}') * tstzmultirange(span.whole) as planned
+    from space_blocks b where b.space_id = ${spaces.id} and b.starts_at < now()) all_blocks) closing`;
+
+/**
+ * The percentage of the last 30 days, or of the time since it was registered, in which a pod was not silent,
+ * excluding the spans in which no instance was listening or the space was out of service: docs/rules.md#listening.
+ * Null if no time remains.
+ */
+const uptime = sql<number | null>`(
+  select floor(10000 * (1 - ${secondsOf(sql`silent * listened`)} / nullif(${secondsOf(sql`listened`)}, 0)))::float8 / 100
+  from (select tstzrange(greatest(now() - ${MONTH}, least(${spaces.deviceTokenMintedAt}, now() - interval '1 minute')), now())
+    as whole) span
+  cross join lateral (select coalesce(range_agg(tstzrange(i.since, greatest(i.since, coalesce(i.until, now())))), '{}') as silent
+    from pod_incidents i where i.space_id = ${spaces.id} and i.component = 'silent'
+      and coalesce(i.until, now()) > lower(span.whole)) silences
+  cross join lateral ${closings}
+  cross join lateral (select tstzmultirange(span.whole) - closing.closed - coalesce((select range_agg(tstzrange(g.began, g.ended))
+    from watch_gaps g where g.ended > lower(span.whole)), '{}') as listened) listening)`;
+
+/** Spaces by id with the last report of their pods, as of now. */
+async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
+  const rows = await on
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      status: spaces.status,
+      timezone: spaces.timezone,
+      location: { id: locations.id, name: locations.name },
+      health: podHealth,
+      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      mintedAt: spaces.deviceTokenMintedAt,
+      sellers,
+      open,
+      uptime,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(hasId(spaces.id, ids));
+  const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
+  const now = dbNow().getTime();
+  return rows.map(
+    ({ id, name, status, timezone, location, health, hasPod, mintedAt, sellers, open, uptime }) => ({
+      ...asOf(statusOf(id, health ?? nothing), now),
+      id,
+      name,
+      status,
+      businessPartners: sellers,
+      location,
+      timezone,
+      reportedAt: health?.reportedAt ?? null,
+      hasPod,
+      registeredAt: hasPod ? mintedAt : null,
+      open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
+      uptime: hasPod ? uptime : null,
+    }),
+  );
+}

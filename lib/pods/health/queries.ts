@@ -1,0 +1,115 @@
+import 'server-only';
+import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import {
+  adminPermissions,
+  admins,
+  alertPreferences,
+  healthAlertRecipients,
+  podHealth,
+  podIncidents,
+  podSamples,
+  spaceBusinessPartners,
+  spaces,
+} from '@/db/tables';
+import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import type { ListParams } from '@/lib/column-values/list-params';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { permitsSql } from '@/lib/platform/authorization/permits-sql';
+import { listWhere } from '@/lib/platform/list/find';
+import { recordOf } from '@/lib/platform/list/record';
+import { healthSource } from './list';
+import { fiveMinuteSteps, GRAPH_MS } from './samples';
+import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
+import { asOf, statusOf } from './status';
+import type { Verdict } from './verdict';
+import { countVerdicts } from './verdict-sql';
+
+const SHOWN_INCIDENTS = 50;
+const getRow = recordOf(healthSource);
+
+async function samplesOf(spaceId: number, now: Date): Promise<HealthSample[]> {
+  const from = new Date(now.getTime() - GRAPH_MS);
+  const rows = await db()
+    .select()
+    .from(podSamples)
+    .where(and(eq(podSamples.spaceId, spaceId), gte(podSamples.at, from)))
+    .orderBy(asc(podSamples.at));
+  return fiveMinuteSteps(
+    rows.map(({ spaceId: _, ...sample }) => sample),
+    now,
+  );
+}
+
+async function incidentsOf(spaceId: number): Promise<Incident[]> {
+  const rows = await db()
+    .select()
+    .from(podIncidents)
+    .where(eq(podIncidents.spaceId, spaceId))
+    // Open incidents first, then the newest.
+    .orderBy(sql`${podIncidents.until} is not null`, desc(podIncidents.since), desc(podIncidents.id))
+    .limit(SHOWN_INCIDENTS);
+  return rows.map(({ id, component, since, until }) => ({ id, component, since, until }));
+}
+
+/** One pod: its state, the last 24 hours, and its last 50 incidents. Throws 404 out of scope. */
+export async function getHealth(actor: Actor, id: number): Promise<HealthDetail> {
+  const row = await getRow(actor, id);
+  const [samples, incidents] = await Promise.all([samplesOf(id, dbNow()), incidentsOf(id)]);
+  return { ...row, samples, incidents };
+}
+
+/**
+ * The number of spaces of the list with each verdict (`health.view`), regardless of the verdict that it is filtered
+ * by.
+ */
+export function verdictCounts(actor: Actor, params: ListParams): Promise<Record<Verdict, number>> {
+  authorize(actor, 'health.view');
+  return countVerdicts(listWhere(healthSource, actor, params));
+}
+
+const partnerIds = sql<
+  number[]
+>`array(select ${spaceBusinessPartners.businessPartnerId}::int from ${spaceBusinessPartners} where ${spaceBusinessPartners.spaceId} = ${spaces.id})`;
+
+/** The last report of every pod in scope, as of now, and the partners that sell its space. */
+export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; partnerIds: number[] }[]> {
+  const rows = await db()
+    .select({ health: podHealth, partnerIds })
+    .from(podHealth)
+    .innerJoin(spaces, eq(spaces.id, podHealth.spaceId))
+    .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)));
+  return rows.map(({ health, partnerIds }) => ({
+    status: asOf(statusOf(health.spaceId, health), dbNow().getTime()),
+    partnerIds,
+  }));
+}
+
+/**
+ * Whether a member of staff receives alert mails: by their own preferences for any kind, otherwise by the list of
+ * recipients.
+ */
+export const isMailed = sql<boolean>`coalesce(
+  (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
+  exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
+
+/** Staff who may see health, and whether each receives alert mails (`health.alerts`). */
+export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
+  authorize(actor, 'health.alerts');
+  return db()
+    .select({
+      id: admins.id,
+      name: sql<string>`trim(${admins.firstName} || ' ' || ${admins.lastName})`,
+      email: admins.email,
+      chosen: isMailed,
+    })
+    .from(admins)
+    .where(and(isNull(admins.deletedAt), eq(admins.isActive, true), seesHealth))
+    .orderBy(asc(admins.firstName), asc(admins.email));
+}
+
+const seesHealth = permitsSql('health.view', {
+  role: admins.role,
+  ids: sql`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+});
