@@ -59,6 +59,18 @@ it('each failed test is named with its reason', () => {
   ]);
 });
 
+it('a failed browser test shows its page', () => {
+  const page = path.join(mkdtempSync(path.join(os.tmpdir(), 'tally-')), 'error-context.md');
+  writeFileSync(page, '# Test info\n\n```yaml\n- heading "Payment"\n- alert: Declined\n```\n');
+  const attachments = [{ name: 'error-context', contentType: 'text/markdown', path: page }];
+  const results = [{ error: { message: 'paid twice' }, attachments }];
+  const suites = [{ specs: [{ ...failedSpec, tests: [{ results }] }] }];
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(tallyOfPlaywright(report({ stats, suites }), 1).failures).toEqual([
+    'pay.spec.ts:7 › pays once\n    paid twice\n    - heading "Payment"\n    - alert: Declined',
+  ]);
+});
+
 it('a failed run does not count as passed', () => {
   expect(tallyOfVitest('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(tallyOfVitest(vitest(5, 0), 1).failed).toBe(1);

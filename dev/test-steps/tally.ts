@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** The result of a step. `failures` lists each failed test with the first lines of its message. */
+/**
+ * The result of a step. `failures` lists each failed test with the first lines of its message, and what its page
+ * showed.
+ */
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const assertion = z.object({
@@ -34,7 +37,12 @@ const spec = z.object({
   ok: z.boolean(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ error: z.object({ message: z.string() }).partial().nullish() })),
+      results: z.array(
+        z.object({
+          error: z.object({ message: z.string() }).partial().nullish(),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+        }),
+      ),
     }),
   ),
 });
@@ -97,14 +105,26 @@ export function tallyOfPlaywright(file: string, code: number): Tally {
   const failures = report.suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
-    .map(({ title, file, line, tests }) =>
-      failure(`${file}:${line}`, title, tests.at(0)?.results.at(-1)?.error?.message),
-    );
+    .map(({ title, file, line, tests }) => {
+      const result = tests.at(0)?.results.at(-1);
+      return failure(`${file}:${line}`, title, result?.error?.message) + pageOf(result?.attachments);
+    });
   return honest({ passed: expected + flaky, failed: unexpected, skipped, failures }, code);
 }
 
 function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** Where Playwright's description of a failed test shows its page as a tree of roles. */
+const PAGE = /```yaml\n(.*?)```/s;
+const PAGE_LINES = 120;
+
+/** What the page of a failed browser test showed, for a failure that does not happen again. */
+function pageOf(attachments: { name: string; path?: string }[] = []): string {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  const page = file && existsSync(file) && PAGE.exec(readFileSync(file, 'utf8'))?.[1];
+  return page ? `\n    ${page.trimEnd().split('\n').slice(0, PAGE_LINES).join('\n    ')}` : '';
 }
 
 /** One failed test in a few lines: file, name, and the first lines of the reason. */

@@ -171,11 +171,12 @@ test.describe('a network failure during payment ends in the right state', () => 
     const space = await newSpace(sql);
     await hold(page, space);
     await fillCard(page, CARDS.pays);
-    await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route('**/confirm/**', (route) => route.abort('internetdisconnected'));
     await pay(page).click();
     await expect(
       page.getByText('Your payment did not go through. You were not charged. Please try again.'),
     ).toBeVisible();
+    await page.unroute('**/confirm/**');
     await pay(page).click();
     await page.waitForURL(/\/payment-success\//);
   });
