@@ -1,75 +1,58 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
+import { type RefObject, useLayoutEffect, useReducer } from 'react';
 import { type BookingDraft, bookingDraft } from './booking-draft';
-import type { Contact } from './contact';
+import { bookingInput, type EarlyInput, emptyInput, type InputDefaults } from './booking-input';
 import { rememberedContact } from './remembered-contact';
-import { typedPhone } from './typed-phone';
 
-type Options = {
+type Options = InputDefaults & {
   spaceId: number;
-  suggestedPlanId: number | null;
-  countries: DialCountry[];
   /** The email address that this browser has proven. */
   provenEmail: string | undefined;
   form: RefObject<HTMLFormElement | null>;
 };
 
+function earlyInput(form: HTMLFormElement | null): EarlyInput {
+  const data = new FormData(form ?? undefined);
+  const textOf = (name: string) => data.get(name)?.toString() ?? null;
+  return {
+    email: textOf('email'),
+    phone: textOf('phone'),
+    country: textOf('countryCode'),
+    plan: textOf('plan'),
+    hasAccepted: data.has('terms'),
+    remembers: data.has('remember'),
+  };
+}
+
 /**
  * The input of the booking form: the draft of this tab, the contact that this browser remembers, and what was entered
- * before the page was ready.
+ * before the page was ready. Each change is saved, so that it survives a reload and going back.
  */
 export function useBookingDraft({ spaceId, suggestedPlanId, countries, provenEmail, form }: Options) {
-  const homeCountry = countries[0]?.country ?? '';
-  const emptyContact: Contact = { email: '', country: homeCountry, phone: '' };
-  const [draft, setDraft] = useState<BookingDraft>({
-    contact: { ...emptyContact, email: provenEmail ?? '' },
-  });
-  const [remember, setRemember] = useState(false);
-  const [remembered, setRemembered] = useState(false);
-  const [accepted, setAccepted] = useState(false);
+  const country = countries[0]?.country ?? '';
+  const [input, dispatch] = useReducer(bookingInput, { country, provenEmail }, emptyInput);
 
   // Before anything renders the form again, which would revert input that React has not seen yet.
   useLayoutEffect(() => {
-    const storedContact = rememberedContact.read();
-    setRemembered(Boolean(storedContact));
-    const earlyInput = new FormData(form.current ?? undefined);
-    setDraft((current) => {
-      const previous = bookingDraft.read(spaceId) ?? {
-        ...current,
-        contact: storedContact ?? current.contact,
-      };
-      // Includes input from before the page was ready.
-      const textOf = (key: 'email' | 'phone') => String(earlyInput.get(key) || previous.contact[key]);
-      const enteredCountry = String(earlyInput.get('countryCode'));
-      const country =
-        enteredCountry === homeCountry ? previous.contact.country || homeCountry : enteredCountry;
-      const earlyPlan = earlyInput.get('plan')?.toString();
-      const plan = earlyPlan === String(suggestedPlanId) ? previous.plan : (earlyPlan ?? previous.plan);
-      const phone = typedPhone(textOf('phone'), country, countries);
-      return { ...previous, plan, contact: { email: textOf('email'), ...phone } };
-    });
-    setAccepted(earlyInput.has('terms'));
-    setRemember(earlyInput.has('remember'));
-  }, [form, spaceId, homeCountry, suggestedPlanId, countries]);
+    const stored = { draft: bookingDraft.read(spaceId), contact: rememberedContact.read() };
+    const defaults = { suggestedPlanId, countries };
+    dispatch({ type: 'ready', stored, early: earlyInput(form.current), defaults });
+  }, [form, spaceId, suggestedPlanId, countries]);
 
-  function updateDraft(change: Partial<BookingDraft>) {
-    // For the current values: a slow response must not restore values that have been overwritten.
-    setDraft((current) => {
-      const next = { ...current, ...change };
-      bookingDraft.save(spaceId, next);
-      return next;
-    });
-  }
+  useLayoutEffect(() => {
+    if (input.isEdited) bookingDraft.save(spaceId, input.draft);
+  }, [spaceId, input.isEdited, input.draft]);
 
-  function forgetContact() {
-    rememberedContact.forget();
-    bookingDraft.forgetAll();
-    setRemembered(false);
-    setRemember(false);
-    updateDraft({ contact: emptyContact });
-  }
-
-  return { draft, updateDraft, accepted, setAccepted, remember, setRemember, remembered, forgetContact };
+  return {
+    ...input,
+    updateDraft: (change: Partial<BookingDraft>) => dispatch({ type: 'changed', change }),
+    setAccepted: (hasAccepted: boolean) => dispatch({ type: 'accepted', hasAccepted }),
+    setRemember: (remembers: boolean) => dispatch({ type: 'remembered', remembers }),
+    forgetContact: () => {
+      rememberedContact.forget();
+      bookingDraft.forgetAll();
+      dispatch({ type: 'forgotten', country });
+    },
+  };
 }
