@@ -3,12 +3,13 @@
 import { useEffect, useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { Recent } from './recent';
 
 export type LookupOption = { value: string; label: string; detail?: string };
 export type LookupChoice = { id: number | string; name: string; detail?: string };
 
 /** Shown at once when the same lookup is needed again, until it has been reloaded. */
-const cache = new Map<string, LookupOption[]>();
+const cache = new Recent<LookupOption[]>(30);
 const NONE: LookupOption[] = [];
 
 /**

@@ -37,6 +37,16 @@ export type ComboboxListProps = {
   onRetry?: () => void;
 };
 
+/** The options whose label and detail contain all words of a text, in any case and without regard to accents. */
+export function matchingOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
+  const words = folded(text.trim()).split(/\s+/);
+  if (!words[0]) return options;
+  return options.filter(({ label, detail = '' }) => {
+    const searched = folded(`${label} ${detail}`);
+    return words.every((word) => searched.includes(word));
+  });
+}
+
 /** The search field and the list that both comboboxes open. */
 export function ComboboxList({
   options,
@@ -51,14 +61,10 @@ export function ComboboxList({
   onRetry,
 }: ComboboxListProps) {
   const [text, setText] = useState('');
-  const matching = useMemo(() => {
-    const words = folded(text.trim()).split(/\s+/);
-    if (isSearched || !words[0]) return options;
-    return options.filter((option) => {
-      const hay = folded(`${option.label} ${option.detail ?? ''}`);
-      return words.every((word) => hay.includes(word));
-    });
-  }, [options, text, isSearched]);
+  const matching = useMemo(
+    () => (isSearched ? options : matchingOptions(options, text)),
+    [options, text, isSearched],
+  );
 
   // Enter takes the first hit: the previously highlighted option may not be among those that the server found.
   const [marked, setMarked] = useState(selected[0] ?? '');
@@ -99,33 +105,14 @@ export function ComboboxList({
             </button>
           </p>
         )}
-        {matching.slice(0, SHOWN).map((option) => {
-          const on = selected.includes(option.value);
-          return (
-            <Command.Item
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              onSelect={() => onPick(option.value)}
-              {...(option.count && { 'aria-description': `${option.count} rows` })}
-              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] px-2.5 py-1.5 text-body select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-sunk pointer-coarse:min-h-11"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{option.label}</span>
-                {option.detail && (
-                  <span className="block truncate text-small text-ink-3">{option.detail}</span>
-                )}
-              </span>
-              {option.count && (
-                <span aria-hidden className="text-small text-ink-2 tabular-nums">
-                  {option.count}
-                </span>
-              )}
-              <Check aria-hidden className={cn('size-4 shrink-0', !on && 'invisible')} />
-              {on && <span className="sr-only">selected</span>}
-            </Command.Item>
-          );
-        })}
+        {matching.slice(0, SHOWN).map((option) => (
+          <OptionItem
+            key={option.value}
+            option={option}
+            isSelected={selected.includes(option.value)}
+            onPick={onPick}
+          />
+        ))}
         {hasMore && matching.length > 0 && (
           <p className="px-2.5 py-2 text-small text-ink-3">There are more. Type to find them.</p>
         )}
@@ -136,5 +123,31 @@ export function ComboboxList({
         )}
       </Command.List>
     </Command>
+  );
+}
+
+type ItemProps = { option: ComboboxOption; isSelected: boolean; onPick: (value: string) => void };
+
+function OptionItem({ option, isSelected, onPick }: ItemProps) {
+  return (
+    <Command.Item
+      value={option.value}
+      disabled={option.disabled}
+      onSelect={() => onPick(option.value)}
+      {...(option.count && { 'aria-description': `${option.count} rows` })}
+      className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] px-2.5 py-1.5 text-body select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-sunk pointer-coarse:min-h-11"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.detail && <span className="block truncate text-small text-ink-3">{option.detail}</span>}
+      </span>
+      {option.count && (
+        <span aria-hidden className="text-small text-ink-2 tabular-nums">
+          {option.count}
+        </span>
+      )}
+      <Check aria-hidden className={cn('size-4 shrink-0', !isSelected && 'invisible')} />
+      {isSelected && <span className="sr-only">selected</span>}
+    </Command.Item>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
-import { X } from '@/components/ui/icons/x.gen';
+import { Chips } from './chips';
 import { cn } from './cn';
 import type { ComboboxListProps } from './combobox-list';
 import { whenOpened } from './on-demand';
@@ -90,36 +90,8 @@ export function MultiCombobox({ value, onValueChange, ...shared }: MultiCombobox
         onPick={toggle}
         text={value.length ? `${value.length} selected` : null}
       />
-      {value.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {value.map((picked) => (
-            <Chip
-              key={picked}
-              label={labels.get(picked) ?? picked}
-              onRemove={shared.disabled ? undefined : () => toggle(picked)}
-            />
-          ))}
-        </ul>
-      )}
+      <Chips values={value} labels={labels} onRemove={shared.disabled ? undefined : toggle} />
     </div>
-  );
-}
-
-function Chip({ label, onRemove }: { label: string; onRemove?: () => void }) {
-  return (
-    <li className="inline-flex h-7 max-w-full items-center gap-1 rounded-[6px] bg-sunk pr-1 pl-2.5 text-[0.8125rem] text-ink last:mr-0 pointer-coarse:h-9">
-      <span className="truncate">{label}</span>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${label}`}
-          onClick={onRemove}
-          className="relative grid size-5 shrink-0 place-items-center rounded-[4px] text-ink-2 hover:bg-line hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1.5 pointer-coarse:before:-inset-y-3"
-        >
-          <X aria-hidden className="size-3.5" />
-        </button>
-      )}
-    </li>
   );
 }
 
@@ -133,14 +105,31 @@ type FrameProps = {
   onClear?: () => void;
 };
 
-function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: FrameProps) {
-  const { searchPlaceholder, emptyText, name, labels: _, ...rest } = shared;
-  const { options, loading, onSearch, isSearched, hasMore, onRetry, ...field } = rest;
+/** The properties of both comboboxes, apart: those of the list, and the rest, which are those of the field. */
+function apart({
+  options,
+  loading,
+  onSearch,
+  isSearched,
+  hasMore,
+  onRetry,
+  searchPlaceholder,
+  emptyText,
+  name,
+  labels: _,
+  ...field
+}: Shared) {
   const list = { options, loading, onSearch, isSearched, hasMore, onRetry, searchPlaceholder, emptyText };
+  return { list, name, field };
+}
+
+/** The field of a combobox, with its hidden fields and the panel that it opens. */
+function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: FrameProps) {
+  const { list, name, field } = apart(shared);
   // The search field is empty when the panel opens again.
-  const change = (next: boolean) => {
-    if (!next) onSearch?.('');
-    onOpenChange(next);
+  const handleOpenChange = (isOpen: boolean) => {
+    if (!isOpen) list.onSearch?.('');
+    onOpenChange(isOpen);
   };
   return (
     <PickerField
@@ -148,7 +137,7 @@ function Frame({ shared, open, onOpenChange, values, onPick, text, onClear }: Fr
       role="combobox"
       opens="listbox"
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       text={text}
       icon={<ChevronDown />}
       clear={onClear && { label: field.prefix ? `Clear ${field.prefix}` : 'Clear', onClear }}

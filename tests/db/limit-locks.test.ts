@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { countGuess, limitGuesses } from '@/lib/platform/limits';
+import { countGuess, limitGuesses } from '@/lib/platform/guess-limits';
 
 const ROUNDS = 20;
 const AT_ONCE = 12;

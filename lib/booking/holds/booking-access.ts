@@ -5,7 +5,7 @@ import { bookings } from '@/db/tables';
 import type { Payable } from '@/lib/booking/lifecycle/pay';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { countGuess } from '@/lib/platform/limits';
+import { countGuess } from '@/lib/platform/guess-limits';
 
 /** A visitor's own booking, with the known data of the payer; the address is empty until an express hold has one. */
 export type Own = Payable & { customerId: number | null; contactEmail: string };

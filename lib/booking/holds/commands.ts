@@ -26,7 +26,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { limitGuesses } from '@/lib/platform/limits';
+import { limitGuesses } from '@/lib/platform/guess-limits';
 import { assertOwn, isOwn } from './booking-access';
 import { isUnkept } from './crowded-network';
 import { assertMayHold, networkRow, releaseOthers } from './hold-limit';

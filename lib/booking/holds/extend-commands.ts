@@ -16,7 +16,7 @@ import { webIdText } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { limitGuesses } from '@/lib/platform/limits';
+import { limitGuesses } from '@/lib/platform/guess-limits';
 import { assertOwn, isOwn } from './booking-access';
 import { limitExtensions, releaseOthers } from './hold-limit';
 import { extendInput, type InstantBooking } from './schema';

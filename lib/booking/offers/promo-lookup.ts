@@ -7,7 +7,7 @@ import { findPromo } from '@/lib/booking/reservations/promo';
 import { AppError, type ErrorKind, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { limitGuesses } from '@/lib/platform/limits';
+import { limitGuesses } from '@/lib/platform/guess-limits';
 import { offerOf } from './bookable';
 import { isWrongPromo } from './price';
 import type { PromoValue, promoQuery } from './promo-lookup-schema';

@@ -12,7 +12,8 @@ import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
 import { standing, type Verified } from '@/lib/platform/identity/standing';
-import { type Count, limitWrong, resetLimit } from '@/lib/platform/limits';
+import type { Count } from '@/lib/platform/limit-table';
+import { limitWrong, resetLimit } from '@/lib/platform/limits';
 import { signInInput } from './schema';
 import { warnOwner } from './warning-commands';
 

@@ -9,7 +9,8 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isSignature, signatureOf } from '@/lib/foundation/tokens';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { type Count, fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
+import type { Count } from '@/lib/platform/limit-table';
+import { fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
 import { provenWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
 
