@@ -93,24 +93,22 @@ describe('a booking', () => {
   };
 
   it('has amounts that add up to the cent', async () => {
-    const price = (
-      sub: number,
-      discount: number,
-      tax: number,
-      waived: number,
-      credit: number,
-      amount: number,
-    ) =>
-      updateBooking(sql`sub_total_cents = ${sub}, discount_cents = ${discount}, tax_cents = ${tax},
+    const whole = { sub: 2000, discount: 500, tax: 150, waived: 0, credit: 1000, amount: 1650 };
+    const price = (different: Partial<typeof whole>) => {
+      const { sub, discount, tax, waived, credit, amount } = { ...whole, ...different };
+      return updateBooking(sql`sub_total_cents = ${sub}, discount_cents = ${discount}, tax_cents = ${tax},
         waived_cents = ${waived}, credit_cents = ${credit}, amount_cents = ${amount}`);
-    expect(await price(2000, 500, 150, 0, 1000, 1650)).toBe('ok');
-    expect(await price(2000, 1980, 20, 40, 0, 0)).toBe('ok');
-    expect(await price(2000, 500, 150, 0, 0, 1651)).toBe(CHECK);
-    expect(await price(2000, 2001, 0, 0, 0, -1)).toBe(CHECK);
-    expect(await price(2000, 0, -1, 0, 0, 1999)).toBe(CHECK);
-    expect(await price(2000, 0, 0, -1, 0, 2001)).toBe(CHECK);
-    expect(await price(2000, 0, 0, 0, 2001, 2000)).toBe(CHECK);
-    expect(await price(2000, -1, 0, 0, 0, 2001)).toBe(CHECK);
+    };
+    const plain = { discount: 0, tax: 0, credit: 0, amount: 2000 };
+    expect(await price({})).toBe('ok');
+    expect(await price({ discount: 1980, tax: 20, waived: 40, credit: 0, amount: 0 })).toBe('ok');
+    expect(await price(plain)).toBe('ok');
+    expect(await price({ credit: 0, amount: 1651 })).toBe(CHECK);
+    expect(await price({ ...plain, discount: 2001, amount: -1 })).toBe(CHECK);
+    expect(await price({ ...plain, tax: -1, amount: 1999 })).toBe(CHECK);
+    expect(await price({ ...plain, waived: -1, amount: 2001 })).toBe(CHECK);
+    expect(await price({ ...plain, credit: 2001 })).toBe(CHECK);
+    expect(await price({ ...plain, discount: -1, amount: 2001 })).toBe(CHECK);
   });
 
   it('has a valid status, and is cancelled if and only if it has a reason', async () => {

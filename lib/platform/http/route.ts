@@ -212,13 +212,13 @@ function readBody(
   return multipart && !isJson ? readForm(request, multipart) : readJson(request, BODY_BYTES[size], form);
 }
 
+/** A request with an `Idempotency-Key`. `sent` is what a repeat must send again; `place` names it in the log. */
+type KeyedRequest = { key: string; scope: string; sent: string; place: string };
+
 /** Runs the work once per `Idempotency-Key`, or returns the stored response of the first run. */
 async function respondOnce(
-  key: string,
-  scope: string,
-  sent: string,
+  { key, scope, sent, place }: KeyedRequest,
   status: number,
-  place: string,
   work: () => Promise<unknown>,
 ): Promise<Response> {
   const saved = await once(scope, key, sent, async (): Promise<Saved> => {
@@ -270,9 +270,9 @@ export function route<
         );
       const key = definition.idempotent ? await keyOf(request, actor) : null;
       const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
-      const sent = () => `${search}${JSON.stringify(raw)}`;
-      const response = key
-        ? await respondOnce(key, scope, sent(), definition.status ?? 200, placeOf(request), work)
+      const keyed = key && { key, scope, sent: `${search}${JSON.stringify(raw)}`, place: placeOf(request) };
+      const response = keyed
+        ? await respondOnce(keyed, definition.status ?? 200, work)
         : envelope(await work(), definition.status);
       return withDevice(response, actor);
     } catch (error) {
