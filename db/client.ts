@@ -7,11 +7,9 @@ import { processState } from '@/lib/foundation/process/process-state';
 import { parseAddress } from '@/lib/foundation/settings/database-address';
 import { env } from '@/lib/foundation/settings/env';
 import { ARRAY_TYPES } from './array-types';
-import { watchPool } from './pool-load';
+import { openPool, type Pool, type PoolLoad } from './pool';
 import { watchPresence } from './presence';
-import { renewedClient } from './renewed-client';
 import * as schema from './tables';
-import { watchedClient } from './watched-client';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 /** What a query runs on: the pool or a transaction. */
@@ -32,13 +30,11 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** A transaction only: for functions that lock rows or write with more than one statement. */
 export type Tx = Db & Pick<Transaction, 'rollback'>;
 
-type Pool = {
-  sql: postgres.Sql;
-  db: Database;
-  listener: postgres.Sql;
-  replica: { sql: postgres.Sql; db: Database } | null;
-};
-const opened = processState('database-pool', (): { pool: Pool | null } => ({ pool: null }));
+type OpenPool = { pool: Pool; db: Database };
+type Connections = OpenPool & { listener: postgres.Sql; replica: OpenPool | null };
+const opened = processState('database-connections', (): { connections: Connections | null } => ({
+  connections: null,
+}));
 
 /** The delay between two attempts to connect, in seconds. */
 const RETRY_SECONDS = 0.25;
@@ -81,41 +77,39 @@ function connectTo(address: string, { max, isDirect }: { max: number; isDirect: 
 export const directSetting = (): string =>
   env().DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 
-const drizzleOn = (sql: postgres.Sql): Database =>
-  drizzle(watchedClient(sql), { schema, casing: 'snake_case' });
-
-/** The replica. Its address is that of a database or of a pooler, like the primary's. */
-function openReplica(): Pool['replica'] {
-  const { DATABASE_REPLICA_URL, DATABASE_POOL, DATABASE_PREPARE } = env();
-  if (!DATABASE_REPLICA_URL) return null;
-  const max = DATABASE_POOL;
-  const sql = renewedClient(max, () => connectTo(DATABASE_REPLICA_URL, { max, isDirect: DATABASE_PREPARE }));
-  return { sql, db: drizzleOn(sql) };
+function withDrizzle(pool: Pool): OpenPool {
+  return { pool, db: drizzle(pool.client, { schema, casing: 'snake_case' }) };
 }
 
-function open(): Pool {
+/** The replica. Its address is that of a database or of a pooler, like the primary's. */
+function openReplica(): OpenPool | null {
+  const { DATABASE_REPLICA_URL, DATABASE_POOL: max, DATABASE_PREPARE } = env();
+  if (!DATABASE_REPLICA_URL) return null;
+  return withDrizzle(
+    openPool(max, () => connectTo(DATABASE_REPLICA_URL, { max, isDirect: DATABASE_PREPARE })),
+  );
+}
+
+function open(): Connections {
   const { DATABASE_POOL: max, DATABASE_CONNECT_SECONDS } = env();
-  const sql = renewedClient(max, () => connect({ max }));
-  const patienceMs = DATABASE_CONNECT_SECONDS * 1000;
+  const primary = withDrizzle(openPool(max, () => connect({ max })));
   watchPresence({
     connect: () => connect({ max: 1 }),
     connectDirectly: () => connect({ max: 1, direct: true }),
-    giveUp: sql.giveUp,
-    patienceMs,
+    giveUp: primary.pool.giveUp,
+    patienceMs: DATABASE_CONNECT_SECONDS * 1000,
   });
-  watchPool(sql, max);
-  const listener = connect({ max: 1, direct: true });
-  return { sql, db: drizzleOn(sql), listener, replica: openReplica() };
+  return { ...primary, listener: connect({ max: 1, direct: true }), replica: openReplica() };
 }
 
-function pool(): Pool {
+function connections(): Connections {
   const state = opened();
-  state.pool ??= open();
-  return state.pool;
+  state.connections ??= open();
+  return state.connections;
 }
 
 /** The database of this process. It connects on first use, so that a build needs none. */
-export const db = (): Database => pool().db;
+export const db = (): Database => connections().db;
 
 /** A query that a replica cancels because the primary has changed the rows that it reads. */
 const CONFLICT_WITH_RECOVERY = '40001';
@@ -126,7 +120,7 @@ const CONFLICT_WITH_RECOVERY = '40001';
  * primary runs it.
  */
 export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<T> {
-  const { replica, db } = pool();
+  const { replica, db } = connections();
   if (!replica) return read(db);
   try {
     return await read(replica.db);
@@ -137,28 +131,33 @@ export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<
   }
 }
 
-/** The raw client, for what drizzle does not support: COPY and cursors. */
-export const rawSql = (): postgres.Sql => pool().sql;
+/** The driver's own client, without the queue and the checks of the pool: for tests. */
+export const rawSql = (): postgres.Sql => connections().pool.current();
+
+/** How busy the connections of this process are; all zero before the first query: docs/rules.md#metrics. */
+export const poolLoad = (): PoolLoad =>
+  opened().connections?.pool.load() ?? { size: 0, inUse: 0, waiting: 0, waits: 0, waitedSeconds: 0 };
 
 /**
  * The client that listens. It connects to the database itself, because a pooler delivers no notifications, and does
  * so on its first `listen`.
  */
-export const listener = (): postgres.Sql => pool().listener;
+export const listener = (): postgres.Sql => connections().listener;
 
 /** Closes every connection, for scripts and tests. */
 export async function closeDatabase(): Promise<void> {
-  const { pool: open } = opened();
-  await Promise.all([open?.sql, open?.listener, open?.replica?.sql].map((sql) => sql?.end({ timeout: 5 })));
-  opened().pool = null;
+  const state = opened();
+  const { pool, listener, replica } = state.connections ?? {};
+  await Promise.all([pool, listener, replica?.pool].map((each) => each?.end({ timeout: 5 })));
+  state.connections = null;
   watchPresence(null);
 }
 
 /** Calls `work` after `ms` milliseconds, unless the database has been closed by then. */
 export function laterWhileOpen(ms: number, work: () => void): void {
-  const { pool: open } = opened();
+  const { connections } = opened();
   const callback = () => {
-    if (open === opened().pool) work();
+    if (connections === opened().connections) work();
   };
   setTimeout(callback, ms).unref();
 }

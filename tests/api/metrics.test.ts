@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { poolLoad } from '@/db/pool-load';
+import { poolLoad } from '@/db/client';
 import { startCounting } from '@/lib/foundation/process/metrics';
 import { forgetProcessState } from '@/lib/foundation/process/process-state';
 import { type DatabaseLine, lineTo } from '../fixtures/database-line';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { poolLoad } from '@/db/pool-load';
+import { poolLoad } from '@/db/client';
 import { logSparingly } from '@/lib/foundation/process/log-sparingly';
 import { startCounting } from '@/lib/foundation/process/metrics';
 import { processState } from '@/lib/foundation/process/process-state';
