@@ -6,6 +6,7 @@ import { logError } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { parseAddress } from '@/lib/foundation/settings/database-address';
 import { env } from '@/lib/foundation/settings/env';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { ARRAY_TYPES } from './array-types';
 import { openPool, type Pool, type PoolLoad } from './pool';
 import { watchPresence } from './presence';
@@ -111,9 +112,6 @@ function connections(): Connections {
 /** The database of this process. It connects on first use, so that a build needs none. */
 export const db = (): Database => connections().db;
 
-/** A query that a replica cancels because the primary has changed the rows that it reads. */
-const CONFLICT_WITH_RECOVERY = '40001';
-
 /**
  * Runs a slow query that may read data a few seconds old, on the replica if there is one: exports and figures, never
  * a query that decides something (docs/rules.md#replica). If the replica is unreachable or cancels the query, the
@@ -125,7 +123,7 @@ export async function readAside<T>(read: (on: Database) => Promise<T>): Promise<
   try {
     return await read(replica.db);
   } catch (error) {
-    if (!isDatabaseUnreachable(error) && databaseCode(error) !== CONFLICT_WITH_RECOVERY) throw error;
+    if (!isDatabaseUnreachable(error) && databaseCode(error) !== SQLSTATE.serializationFailure) throw error;
     logError('database.replica', error, {});
     return read(db);
   }

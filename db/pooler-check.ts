@@ -3,12 +3,12 @@ import type postgres from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
 import { within } from '@/lib/foundation/process/time-limit';
 import { env } from '@/lib/foundation/settings/env';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { connect } from './client';
 import { withSentence } from './connection-problem';
 
-const MISSING_STATEMENT = '26000';
-/** PgBouncer refuses a connection parameter that it does not recognise. */
-const PROTOCOL_VIOLATION = '08P01';
+/** A missing prepared statement; and PgBouncer's refusal of a connection parameter that it does not recognise. */
+const NOT_DURABLE: string[] = [SQLSTATE.invalidStatementName, SQLSTATE.protocolViolation];
 const ROUNDS = 3;
 const ROUND_MS = 3_000;
 /** An address may accept connections and never respond, like a pooler whose database is down. */
@@ -38,7 +38,7 @@ export async function commitsAreDurable(): Promise<boolean> {
     return await within(LIMIT_MS, 'The database', allAreDurable(keeper, writer));
   } catch (error) {
     // Sometimes a different statement is missing, and then the driver reports it.
-    if ([MISSING_STATEMENT, PROTOCOL_VIOLATION].includes(databaseCode(error) ?? '')) return false;
+    if (NOT_DURABLE.includes(databaseCode(error) ?? '')) return false;
     throw withSentence('DATABASE_URL', error);
   } finally {
     await Promise.all([keeper.end({ timeout: 1 }), writer.end({ timeout: 1 })]);

@@ -1,8 +1,9 @@
 import 'server-only';
 import { databaseCode } from '@/lib/foundation/errors';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { db, type Tx } from './client';
 
-const RETRYABLE = new Set(['40P01', '40001']);
+const RETRYABLE = new Set<string>([SQLSTATE.deadlockDetected, SQLSTATE.serializationFailure]);
 
 const followUps = new WeakMap<object, Set<() => void>>();
 

@@ -32,3 +32,11 @@ it('a reserved connection is reported, because reserving never resolves', () => 
     'reserves a connection, which never resolves (db/array-types.ts): begin a transaction',
   ]);
 });
+
+it.each(['23505', '23P01', '40P01', '53100', '57014'])('the bare error code %s is reported', (code) => {
+  const text = `if (databaseCode(error) === '${code}') throw taken();`;
+  expect(problemsOf('lib/booking/holds/commands.ts', text)).toEqual([
+    'compares with a bare error code of PostgreSQL: give it a name in SQLSTATE',
+  ]);
+  expect(problemsOf('lib/foundation/sqlstates.ts', text)).toEqual([]);
+});

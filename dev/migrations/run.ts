@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { databaseCode } from '@/lib/foundation/errors';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { OperatorProblem } from '../operator-command';
 import { assertUnbroken, readApplied, remember } from './applied';
 import { type Migration, withoutComments } from './files';
@@ -26,7 +27,6 @@ export const lockWaits = (seconds: number): LockWaits => ({ seconds, tries: 5, p
  * that takes an hour.
  */
 const OUTSIDE_WAITS: LockWaits = { seconds: 3_600, tries: 1, pauseMs: 0 };
-const LOCK_NOT_AVAILABLE = '55P03';
 const CONCURRENT_INDEX = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i;
 
 /**
@@ -101,7 +101,7 @@ async function withRetries(
       try {
         return await apply();
       } catch (error) {
-        if (databaseCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+        if (databaseCode(error) !== SQLSTATE.lockNotAvailable) throw error;
         if (attempt >= tries) {
           await watch.end();
           throw new OperatorProblem(

@@ -8,6 +8,7 @@ import {
   type SentenceOf,
   STATUS,
 } from './refusals';
+import { SQLSTATE } from './sqlstates';
 
 /** One invalid field: `path` as in the form (`plans.0`), `message` for people. */
 export type FieldError = { path: string; message: string };
@@ -86,17 +87,18 @@ export const ifFound = <T>(record: Promise<T>): Promise<T | null> =>
 
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$|CONNECT_TIMEOUT|CONNECTION_(ENDED|CLOSED|DESTROYED)/;
-const SHUTTING_DOWN = /^57P0[1-3]$/;
+
+const SHUTTING_DOWN: string[] = [SQLSTATE.adminShutdown, SQLSTATE.crashShutdown, SQLSTATE.cannotConnectNow];
 
 /** Whether the error means that the database was unreachable, starting up or shutting down. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
   }
-  return SHUTTING_DOWN.test(databaseCode(error) ?? '');
+  return SHUTTING_DOWN.includes(databaseCode(error) ?? '');
 }
 
-/** The PostgreSQL error code of an error, unwrapped from drizzle's (`23505` unique, `23P01` exclusion …). */
+/** The PostgreSQL error code of an error, one of `SQLSTATE` or another one, unwrapped from drizzle's error. */
 export function databaseCode(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))

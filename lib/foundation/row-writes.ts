@@ -1,5 +1,6 @@
 import 'server-only';
 import { databaseCode, refuse } from './errors';
+import { SQLSTATE } from './sqlstates';
 
 /** Throws 409 `stale` if the record has changed since the version that the writer read: docs/rules.md#stale. */
 export function assertFresh(current: Date, seen: string | undefined, thing: string): void {
@@ -12,7 +13,7 @@ export async function uniquely<T>(sentence: string, write: () => Promise<T>, pat
   try {
     return await write();
   } catch (error) {
-    if (databaseCode(error) === '23505')
+    if (databaseCode(error) === SQLSTATE.uniqueViolation)
       throw refuse('duplicate', {
         sentence,
         errors: path ? [{ path, message: sentence }] : undefined,

@@ -22,6 +22,7 @@ import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/row-writes';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -224,8 +225,8 @@ async function holdOnce(actor: VisitorActor, input: z.output<typeof instantInput
       return await hold(actor, input);
     } catch (error) {
       const code = databaseCode(error);
-      if (code === '23P01') throw spaceTaken();
-      if (code !== '23505' || attempt === 3) throw error;
+      if (code === SQLSTATE.exclusionViolation) throw spaceTaken();
+      if (code !== SQLSTATE.uniqueViolation || attempt === 3) throw error;
     }
   }
 }

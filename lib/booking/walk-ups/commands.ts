@@ -14,6 +14,7 @@ import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { databaseCode, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { onlyRow } from '@/lib/foundation/row-writes';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -191,7 +192,7 @@ export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]
   try {
     return await make(actor, raw);
   } catch (error) {
-    if (databaseCode(error) === '23P01') throw taken();
+    if (databaseCode(error) === SQLSTATE.exclusionViolation) throw taken();
     if (actor.kind === 'pod' && error instanceof PodRefused) await notifyOfRefusal(actor, error);
     throw error;
   }

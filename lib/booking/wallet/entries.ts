@@ -2,6 +2,7 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import { creditExpiries, walletEntries } from '@/db/tables';
 import { databaseCode, refuse } from '@/lib/foundation/errors';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 
 export type Entry = Pick<
   typeof walletEntries.$inferInsert,
@@ -32,8 +33,8 @@ export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
     if (ending.length > 0) await tx.insert(creditExpiries).values(ending);
   } catch (error) {
     const code = databaseCode(error);
-    if (code === '23514') throw refuse('wallet_short');
-    if (code === '22003') throw refuse('wallet_full');
+    if (code === SQLSTATE.checkViolation) throw refuse('wallet_short');
+    if (code === SQLSTATE.numericValueOutOfRange) throw refuse('wallet_full');
     throw error;
   }
 }

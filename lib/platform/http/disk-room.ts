@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { databaseCode } from '@/lib/foundation/errors';
 import { onFailure } from '@/lib/foundation/process/shared-promise';
+import { SQLSTATE } from '@/lib/foundation/sqlstates';
 
 /** How long a result is cached: each check writes to the disk. */
 const KNOWN_MS = 5_000;
-const DISK_FULL = '53100';
 
 /** A sort of 2 MB with little memory, which makes the database write a temporary file and remove it again. */
 const sortOnDisk = () =>
@@ -25,7 +25,7 @@ export function hasDiskRoom(): Promise<boolean> {
   const hasRoom = sortOnDisk().then(
     () => true,
     (error) => {
-      if (databaseCode(error) === DISK_FULL) return false;
+      if (databaseCode(error) === SQLSTATE.diskFull) return false;
       throw error;
     },
   );

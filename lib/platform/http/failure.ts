@@ -9,6 +9,7 @@ import {
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { logError, logWarning } from '@/lib/foundation/process/log';
 import type { RefusalCode } from '@/lib/foundation/refusals';
+import { isOfClass, SQLSTATE } from '@/lib/foundation/sqlstates';
 import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider';
 import { jsonResponse } from './json-response';
 import { routeTemplateOf } from './route-templates';
@@ -23,13 +24,22 @@ export type Failure = {
 };
 
 /**
- * The database is temporarily unable to do its work: its disk, memory or connections are used up (53…), it is
- * read-only (25006), it cannot access its files (58030), or a time limit ended a statement (57014, 55P03).
+ * Besides used-up disk, memory or connections: the database is temporarily read-only, cannot access its files, or a
+ * time limit ended a statement.
  */
-const IN_TROUBLE = /^(53\d{3}|25006|58030|57014|55P03)$/;
+const IN_TROUBLE: string[] = [
+  SQLSTATE.readOnlyTransaction,
+  SQLSTATE.ioError,
+  SQLSTATE.queryCanceled,
+  SQLSTATE.lockNotAvailable,
+];
 
-const isTransient = (error: unknown): boolean =>
-  isDatabaseUnreachable(error) || IN_TROUBLE.test(databaseCode(error) ?? '');
+function isTransient(error: unknown): boolean {
+  const code = databaseCode(error) ?? '';
+  return (
+    isDatabaseUnreachable(error) || isOfClass(code, 'insufficientResources') || IN_TROUBLE.includes(code)
+  );
+}
 
 /**
  * Logs that a payment or an immediate refund failed at the card service: the kind tells whether to wait or to correct

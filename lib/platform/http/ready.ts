@@ -7,6 +7,7 @@ import { databaseCode, refuse } from '@/lib/foundation/errors';
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { draining } from '@/lib/foundation/process/draining';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
+import { isOfClass, SQLSTATE } from '@/lib/foundation/sqlstates';
 import { stuckLanes } from '@/lib/platform/job-runs';
 import { assertFreeDescriptors } from './descriptors';
 import { hasDiskRoom } from './disk-room';
@@ -14,9 +15,10 @@ import { hasDiskRoom } from './disk-room';
 /** The time limit for the database to respond. */
 const LIMIT_MS = 2_000;
 
-const MISSING_TABLE = '42P01';
 /** A wrong name or password, a database that does not exist, or one that this role may not connect to. */
-const REFUSED = /^(28|3D)|^42501$/;
+const refusesUs = (code: string | undefined): boolean =>
+  isOfClass(code, 'invalidAuthorization', 'invalidCatalogName') || code === SQLSTATE.insufficientPrivilege;
+
 /** The migrations that this release contains, by the timestamp that the database stores: milliseconds since 1970. */
 const KNOWN = new Set(journal.entries.map(({ when }) => when));
 const NEWEST = Math.max(...KNOWN);
@@ -66,8 +68,8 @@ export async function assertReady(): Promise<void> {
 /** Throws a failure that explains why the database could not respond. */
 function whyNot(cause: unknown): never {
   if (cause instanceof TimedOut) throw unavailable('database_away', SERVER_AWAY, cause);
-  if (databaseCode(cause) === MISSING_TABLE) throw unavailable('schema_old', SET_UP, cause);
-  if (REFUSED.test(databaseCode(cause) ?? '')) throw unavailable('database_refused', REFUSES, cause);
+  if (databaseCode(cause) === SQLSTATE.undefinedTable) throw unavailable('schema_old', SET_UP, cause);
+  if (refusesUs(databaseCode(cause))) throw unavailable('database_refused', REFUSES, cause);
   throw cause;
 }
 
