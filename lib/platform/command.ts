@@ -6,6 +6,7 @@ import { afterCommit } from '@/db/transaction';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
 import { requestId } from '@/lib/foundation/process/request-scope';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type AuditEntry, writeAuditEntry } from '@/lib/platform/audit/entry';
 import {
   type Actor,
@@ -123,12 +124,12 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
 export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
   if (effects.length === 0) return;
   await tx.insert(outbox).values(
-    effects.map(({ kind, payload, notBefore }) => ({
+    effects.map(({ kind, payload, delayMinutes }) => ({
       kind,
       payload,
-      availableAt: notBefore,
+      availableAt: delayMinutes && new Date(dbNow().getTime() + delayMinutes * 60_000),
       requestId: requestId(),
     })),
   );
-  for (const { kind, notBefore } of effects) if (!notBefore) afterCommit(tx, WAKE[laneOf(kind)]);
+  for (const { kind, delayMinutes } of effects) if (!delayMinutes) afterCommit(tx, WAKE[laneOf(kind)]);
 }

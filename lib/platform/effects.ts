@@ -86,9 +86,18 @@ export const familiesOf = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([family, its]) => (its === lane ? [family] : []));
 export type EffectPayload<Kind extends EffectKind> = z.output<(typeof EFFECT_PAYLOADS)[Kind]>;
 
-/** An effect to carry out after the commit, and not before `notBefore`. */
+/**
+ * The longest delay of an effect, in minutes. The outbox attributes a longer one to a clock that was set back, and
+ * carries the effect out at once: docs/rules.md#pauses.
+ */
+export const LONGEST_DELAY = { 'file.remove': 60, others: 10 } as const;
+
+type Delay = 1 | 2 | 5 | typeof LONGEST_DELAY.others;
+type DelayOf<Kind> = Kind extends keyof typeof LONGEST_DELAY ? Delay | (typeof LONGEST_DELAY)[Kind] : Delay;
+
+/** An effect to carry out after the commit, or `delayMinutes` later. */
 export type Effect = {
-  [Kind in EffectKind]: { kind: Kind; payload: EffectPayload<Kind>; notBefore?: Date };
+  [Kind in EffectKind]: { kind: Kind; payload: EffectPayload<Kind>; delayMinutes?: DelayOf<Kind> };
 }[EffectKind];
 
 /** Whether this release recognises a kind read from the outbox. */

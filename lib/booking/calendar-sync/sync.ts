@@ -2,7 +2,6 @@ import 'server-only';
 import { transact } from '@/db/transaction';
 import { GivenUp } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { dbNow } from '@/lib/foundation/time/database-clock';
 import { decryptSecret } from '@/lib/foundation/tokens';
 import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
@@ -11,8 +10,8 @@ import { type Wanted, wantedOf } from './queries';
 
 /** A booking that changes more often than this during one sync is left to the next attempt. */
 const MAX_READS = 3;
-/** A call that timed out can still be carried out, but not later than this. */
-const LATE_MS = 120_000;
+/** A call that timed out can still be carried out, but not later than this, in minutes. */
+const LATE_MINUTES = 2;
 
 function accessOf(wanted: Wanted): CalendarAccess {
   try {
@@ -56,6 +55,6 @@ export async function syncCalendar(bookingId: number, attempt: number, spaceId?:
     wanted = now;
   }
   if (wanted === null || attempt === 1) return;
-  const notBefore = new Date(dbNow().getTime() + LATE_MS);
-  await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload: { bookingId, spaceId }, notBefore }));
+  const payload = { bookingId, spaceId };
+  await transact((tx) => enqueue(tx, { kind: 'calendar.sync', payload, delayMinutes: LATE_MINUTES }));
 }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { audios, spaces } from '@/db/tables';
 import { keptRecord } from '@/lib/catalogue/kept-records';
 import { invalidField } from '@/lib/foundation/errors';
-import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
@@ -15,10 +14,10 @@ import { audioInput, audioUpdate } from './schema';
 
 const audio = keptRecord({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
 /**
- * How long a replaced file is kept, in milliseconds: a player can finish it, and a save whose response was lost can
- * be repeated.
+ * How long a replaced file is kept, in minutes: a player can finish it, and a save whose response was lost can be
+ * repeated.
  */
-const KEPT_MS = 3_600_000;
+const KEPT_MINUTES = 60;
 
 const SAME_FILE = {
   fileName: undefined,
@@ -32,7 +31,7 @@ const SAME_FILE = {
 const removal = (pathname: string, access: 'public' | 'private' = 'public'): Effect => ({
   kind: 'file.remove',
   payload: { pathname, access },
-  notBefore: new Date(dbNow().getTime() + KEPT_MS),
+  delayMinutes: KEPT_MINUTES,
 });
 
 /**

@@ -9,7 +9,7 @@ import { logError, logInfo } from '@/lib/foundation/process/log';
 import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { isOver, liesAhead, seconds } from '@/lib/foundation/time/elapsed-sql';
-import { familiesOf, isEffectKind, LANES, type Lane } from '@/lib/platform/effects';
+import { familiesOf, isEffectKind, LANES, type Lane, LONGEST_DELAY } from '@/lib/platform/effects';
 import { sentenceForStaff } from '@/lib/platform/integrations/card-provider';
 import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
@@ -48,7 +48,8 @@ type Due = {
 
 /** The longest pause of an effect: between two attempts, or until a file is removed. */
 const LONGEST_PAUSE = sql.raw(
-  `(case when kind = 'file.remove' then interval '1 hour' else interval '10 minutes' end)`,
+  `(case when kind = 'file.remove' then interval '${LONGEST_DELAY['file.remove']} minutes'
+    else interval '${LONGEST_DELAY.others} minutes' end)`,
 );
 const isDue = sql`available_at <= now()`;
 /**
