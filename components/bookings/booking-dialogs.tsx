@@ -1,4 +1,4 @@
-import { offeredTo } from '@/lib/booking/bookings/offered';
+import { offeredTo } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { shownZone } from '@/lib/foundation/time/shown-time';
 import { clockFrom } from '@/lib/foundation/time/zones';

@@ -3,7 +3,7 @@ import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { possible } from '@/lib/booking/bookings/offered';
+import { possible } from '@/lib/booking/bookings/action-rules';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
 import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';

@@ -1,5 +1,5 @@
 import type { RowAction } from '@/components/list/row-actions';
-import { type BookingAction, mayDo, possible } from '@/lib/booking/bookings/offered';
+import { type BookingAction, mayDo, possible } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import {

@@ -1,6 +1,6 @@
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { FactsBooking } from '@/lib/booking/bookings/facts';
-import type { Offered } from '@/lib/booking/bookings/offered';
+import type { Offered } from '@/lib/booking/bookings/action-rules';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import type { StoryLine } from '@/lib/booking/bookings/story';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';

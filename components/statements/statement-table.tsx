@@ -1,6 +1,6 @@
 import { RecordLink } from '@/components/list/record-link';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import { statementNumber } from '@/lib/booking/statements/month';
+import { statementNumber } from '@/lib/booking/statements/operator-months';
 import type { Statement } from '@/lib/booking/statements/schema';
 import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { formatMoney } from '@/lib/foundation/money';

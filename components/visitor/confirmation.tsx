@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
 import { buttonVariants } from '@/components/ui/button';
 import type { DoorState } from '@/lib/booking/status';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { Door } from './door';

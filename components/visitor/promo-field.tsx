@@ -6,7 +6,7 @@ import { isRefusal } from '@/components/api/transport';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { PromoValue } from '@/lib/booking/offers/promo-lookup-schema';
-import type { PromoValueWire } from '@/lib/booking/visitor-page/wire';
+import type { PromoValueWire } from '@/lib/booking/visitors/wire';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { promoFromApi } from './from-api';

@@ -8,7 +8,7 @@ import { removeSeller, saveGifts, saveRefundRule, saveSeller } from '@/lib/booki
 import { currentSetting } from '@/lib/booking/money-settings/queries';
 import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOf, monthFrom } from '@/lib/booking/statements/operator-months';
 import { chooseAlertRecipients } from '@/lib/pods/health/commands';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';

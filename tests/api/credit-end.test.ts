@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { creditExpiries, customers, movements, seasonalCredits, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { lockWallet } from '@/lib/booking/reservations/credit';
+import { lockWallet } from '@/lib/booking/wallet/hold-credit';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';

@@ -5,7 +5,7 @@ import { closedMonths, movements, providerEntries, providerSync } from '@/db/tab
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOf, monthFrom } from '@/lib/booking/statements/operator-months';
 import { listAttention } from '@/lib/console/attention/queries';
 import { addMonths } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tables';
-import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
+import { extensionOfferOf } from '@/lib/booking/payments/extension-payment-methods';
 import { addEntry } from '@/lib/booking/wallet/entries';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { provenOf } from '@/lib/parties/email-proof/queries';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans, spaces } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
+import { moreTimeOf } from '@/lib/booking/visitors/extensions';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';

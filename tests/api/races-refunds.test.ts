@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { matchProvider, writeOutcome } from '@/lib/booking/payments/refund-state';
+import { matchProvider, writeOutcome } from '@/lib/booking/payments/refund-outcome';
 import { api } from '../fixtures/api';
 import { inTurn, whileWaiting } from '../fixtures/in-turn';
 import { adminToken } from '../fixtures/people';

@@ -7,7 +7,7 @@ import { transact } from '@/db/transaction';
 import { lengthenBlock } from '@/lib/booking/blocks/commands';
 import type { NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { outageProblems } from '@/lib/booking/outage-refunds/schema';
-import { monthFrom } from '@/lib/booking/statements/month';
+import { monthFrom } from '@/lib/booking/statements/operator-months';
 import { saveView } from '@/lib/console/saved-views/commands';
 import { MOST_VIEWS } from '@/lib/console/saved-views/schema';
 import { addDays, addMonths } from '@/lib/foundation/time/calendar';

@@ -5,7 +5,7 @@ import { moneySettings, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
-import { writeOutcome } from '@/lib/booking/payments/refund-state';
+import { writeOutcome } from '@/lib/booking/payments/refund-outcome';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { listAttention } from '@/lib/console/attention/queries';
 

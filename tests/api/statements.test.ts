@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, type Tx } from '@/db/client';
 import { closedMonths, movements, refunds, statementMovements, statements } from '@/db/tables';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/operator-months';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { env } from '@/lib/foundation/settings/env';
 import { addMonths } from '@/lib/foundation/time/calendar';

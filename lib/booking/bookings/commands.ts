@@ -1,6 +1,6 @@
 import 'server-only';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { moveBooking } from '@/lib/booking/lifecycle/move';
+import { moveBooking } from '@/lib/booking/lifecycle/state-writes';
 import { freeTime } from '@/lib/booking/lifecycle/release';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
@@ -11,7 +11,7 @@ import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { lockWithSpace } from './with-space';
+import { lockWithSpace } from './booking-with-space';
 
 type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
 

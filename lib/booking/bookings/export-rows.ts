@@ -13,7 +13,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { hasGivenId, hasId, idList } from '@/lib/platform/list/source';
-import { dueOf } from './refund-sql';
+import { dueOf } from './refund-state-sql';
 import {
   type BookingPlace,
   bookingRow,
@@ -21,7 +21,7 @@ import {
   passColumns,
   planColumns,
   spaceColumns,
-} from './row-queries';
+} from './list-row-queries';
 import type { BookingRow } from './schema';
 
 /*

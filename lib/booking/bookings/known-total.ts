@@ -5,7 +5,7 @@ import { bookingDays, bookings, bookingTallies } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { idIs } from '@/lib/platform/list/source';
-import { onDates, within } from './days-sql';
+import { onDates, within } from './date-window-sql';
 import { active } from './time-groups';
 
 /** The first instant of tomorrow, by the UTC days that {@link bookingDays} counts by. */

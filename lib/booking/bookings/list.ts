@@ -29,13 +29,13 @@ import {
 import { recordOf } from '@/lib/platform/list/record';
 import { filterId, idIs, inTab, listSource } from '@/lib/platform/list/source';
 import { csvColumns } from './csv-columns';
-import { within } from './days-sql';
+import { within } from './date-window-sql';
 import { bookingReader } from './export-rows';
-import { exportParts, exportWindow, readWindow } from './export-window';
+import { exportParts, exportWindow, readWindow } from './date-window';
 import { knownTotal } from './known-total';
-import { refundedIs, refundStateIs } from './refund-sql';
+import { refundedIs, refundStateIs } from './refund-state-sql';
 import { REFUND_CHOICES, refundWords } from './refund-state';
-import { loadBookings } from './row-queries';
+import { loadBookings } from './list-row-queries';
 import type { BookingRow } from './schema';
 import { bookingsWith } from './search-sql';
 import { anyTime, timeGroups } from './time-groups';

@@ -5,7 +5,7 @@ import { onlyRow } from '@/lib/foundation/row-writes';
 import { command } from '@/lib/platform/command';
 import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';
-import { withSpace } from './with-space';
+import { withSpace } from './booking-with-space';
 
 /**
  * Adds a note to a booking (`bookings.note`), visible to staff who open it: docs/rules.md#booking-notes. Throws 404

@@ -7,7 +7,7 @@ import { clockFrom } from '@/lib/foundation/time/zones';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { notesOf } from './note-queries';
-import { type Offered, offeredTo, type WayOut } from './offered';
+import { type Offered, offeredTo, type WayOut } from './action-rules';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
 import { SHOWN_ELSEWHERE, type StoryLine, storyOf } from './story';

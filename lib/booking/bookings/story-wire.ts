@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { toDollars } from '@/lib/foundation/money';
 import { paidWith } from './facts';
-import { BOOKING_ACTIONS } from './offered';
+import { BOOKING_ACTIONS } from './action-rules';
 import type { BookingWithStory } from './story-queries';
 
 const instant = z.iso.datetime();

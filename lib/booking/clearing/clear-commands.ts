@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { lockWithSpace, withSpace } from '@/lib/booking/bookings/with-space';
+import { lockWithSpace, withSpace } from '@/lib/booking/bookings/booking-with-space';
 import { rescheduleWithin } from '@/lib/booking/moves/commands';
 import { relocateWithin } from '@/lib/booking/moves/free-pod-commands';
 import { cancelAndRefundLeft } from '@/lib/booking/payments/refund-commands';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, not, notInArray } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import type { withSpace } from '@/lib/booking/bookings/with-space';
+import type { withSpace } from '@/lib/booking/bookings/booking-with-space';
 import { offersPlan, taxOf } from '@/lib/booking/moves/move-rule';
 import { isSold } from '@/lib/booking/offers/bookable';
 import { nearestForStaff } from '@/lib/booking/offers/nearest';

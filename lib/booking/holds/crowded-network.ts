@@ -5,7 +5,7 @@ import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, spaces } from '@/db/tables';
 import { afterCommit, transact } from '@/db/transaction';
-import { spaceTaken } from '@/lib/booking/lifecycle/lapsed';
+import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
 import { stayColumns, stayIn } from '@/lib/booking/lifecycle/stay-sql';
 import { noTime } from '@/lib/catalogue/occupancy/no-time';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';

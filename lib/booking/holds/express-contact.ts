@@ -6,7 +6,7 @@ import { contactColumns } from '@/lib/booking/contact';
 import { refuse } from '@/lib/foundation/errors';
 import { phoneParts } from '@/lib/foundation/text/phone';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
-import type { Own } from './booking-access';
+import type { Own } from '@/lib/booking/web-id';
 import type { ExpressContact } from './schema';
 
 /** Whether a hold is an express hold without a contact. */

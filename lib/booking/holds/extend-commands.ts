@@ -7,7 +7,7 @@ import { customerIdOf } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { holdMore, roomAfter } from '@/lib/booking/offers/extension';
-import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/price';
+import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/hold-price';
 import { cardCents } from '@/lib/booking/price';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
@@ -17,7 +17,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/limits';
-import { assertOwn, isOwn } from './booking-access';
+import { assertOwn, isOwn } from '@/lib/booking/web-id';
 import { limitExtensions, releaseOthers } from './hold-limit';
 import { extendInput, type InstantBooking } from './schema';
 

@@ -6,11 +6,11 @@ import { bookingPeriods, bookings, countries, locations, spaces, wifiCodes } fro
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
 import { FROM_ENVIRONMENT, newestSellers } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { sellerOf } from '@/lib/booking/money-settings/sellers';
 import { cardCents } from '@/lib/booking/price';
 import { newPasscode, nextReceiptNumber } from '@/lib/booking/reference-numbers';
-import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
-import { endPromo } from '@/lib/booking/reservations/promo';
+import { giveSeasonalCredit, hasSeason } from '@/lib/booking/wallet/hold-credit';
+import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Seller } from '@/lib/column-values/money-settings';
@@ -18,8 +18,8 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { type BookedPeriod, booked } from './booked-period';
-import { timeGone } from './lapsed';
-import { moveBooking, movePeriod } from './move';
+import { timeGone } from './hold-refusals';
+import { moveBooking, movePeriod } from './state-writes';
 import type { Stay } from './stay';
 import { stayColumns, stayIn } from './stay-sql';
 

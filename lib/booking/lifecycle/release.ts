@@ -2,12 +2,12 @@ import 'server-only';
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
-import { releaseCredit } from '@/lib/booking/reservations/credit';
-import { endPromo } from '@/lib/booking/reservations/promo';
+import { releaseCredit } from '@/lib/booking/wallet/hold-credit';
+import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import { type BookedPeriod, booked } from './booked-period';
-import { moveBooking, movePeriod } from './move';
+import { moveBooking, movePeriod } from './state-writes';
 
 /**
  * Releases a held period with its promo use and its wallet credit, and cancels a booking that consisted only of that

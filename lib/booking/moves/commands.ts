@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { lockWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { moveBooking, placeStay } from '@/lib/booking/lifecycle/move';
+import { moveBooking, placeStay } from '@/lib/booking/lifecycle/state-writes';
 import { periodsOf } from '@/lib/booking/lifecycle/release';
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { lockWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import type { BookableSpace } from '@/lib/booking/offers/bookable';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, deviceCommands, podHealth, spaces } from '@/db/tables';
-import type { WayOut } from '@/lib/booking/bookings/offered';
+import type { WayOut } from '@/lib/booking/bookings/action-rules';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { isReachable, podColumns } from '@/lib/booking/offers/bookable';
 import { nearestForStaff } from '@/lib/booking/offers/nearest';

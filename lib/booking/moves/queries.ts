@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { withSpace } from '@/lib/booking/bookings/with-space';
+import { withSpace } from '@/lib/booking/bookings/booking-with-space';
 import { isSold } from '@/lib/booking/offers/bookable';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError } from '@/lib/foundation/errors';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, type bookings } from '@/db/tables';
-import { type MoreTimeSpan, moreTimeFrom } from '@/lib/booking/bookings/availability';
+import { type MoreTimeSpan, moreTimeFrom } from '@/lib/booking/offers/availability';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { release } from '@/lib/booking/lifecycle/release';
 import type { Price } from '@/lib/booking/price';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNull, min, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
-import { fits } from '@/lib/booking/bookings/availability';
+import { fits } from '@/lib/booking/offers/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { metresBetween } from '@/lib/foundation/distance';
 import { dbNow } from '@/lib/foundation/time/database-clock';

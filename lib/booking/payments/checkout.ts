@@ -1,9 +1,9 @@
 import 'server-only';
-import { findOwn } from '@/lib/booking/holds/booking-access';
+import { findOwn } from '@/lib/booking/web-id';
 import { makeRoom, takeTime } from '@/lib/booking/holds/crowded-network';
 import { takeContact } from '@/lib/booking/holds/express-contact';
 import type { PaymentInput } from '@/lib/booking/holds/schema';
-import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/lapsed';
+import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/hold-refusals';
 import {
   awaitAction,
   beginPayment,
@@ -13,7 +13,7 @@ import {
   giveUpIntent,
   settlePayment,
   voidPayment,
-} from '@/lib/booking/lifecycle/pay';
+} from '@/lib/booking/lifecycle/payment-steps';
 import {
   findPayment,
   type Payment,
@@ -38,7 +38,7 @@ import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } fro
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';
 import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
-import { createIntentOf } from './spent-keys';
+import { createIntentOf } from './intent-creation';
 import { assertNotWaiting, CARD_WAITING, noteWaiting } from './waiting-cards';
 
 /** The token of a booking for which nothing is due. */

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { assertOwn, isOwn } from '@/lib/booking/holds/booking-access';
-import { moveBooking } from '@/lib/booking/lifecycle/move';
+import { assertOwn, isOwn } from '@/lib/booking/web-id';
+import { moveBooking } from '@/lib/booking/lifecycle/state-writes';
 import { freeTime } from '@/lib/booking/lifecycle/release';
-import { offersDoorRefund } from '@/lib/booking/offers/door-offer';
-import { refundToWallet } from '@/lib/booking/reservations/credit-back';
+import { offersDoorRefund } from '@/lib/booking/offers/shut-door-offers';
+import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
@@ -17,10 +17,10 @@ import { onlyRow } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { paidFor } from './refund-ledger';
+import { paidFor } from './paid-amounts';
 import { DOOR_REASON } from './refund-news';
 import type { DoorRefund } from './refund-schema';
-import { refundableOf, splitOverCards } from './refundable';
+import { refundableOf, splitOverCards } from './refundable-amounts';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
   const ofVisitor = isOwn(actor, webId);

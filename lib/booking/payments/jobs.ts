@@ -6,7 +6,7 @@ import { isLongAgo, seconds } from '@/lib/foundation/time/elapsed-sql';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
-import { settleEach } from './leases';
+import { settleEach } from './each-due-row';
 
 /** Payments that occupy time, have not ended, and have been without news for this long. */
 const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and ${isLongAgo(sql`updated_at`, seconds(20))}

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
-import { paidForEach } from './refund-ledger';
-import { type Paid, refundableOf } from './refundable';
+import { paidForEach } from './paid-amounts';
+import { type Paid, refundableOf } from './refundable-amounts';
 
 /** What was paid at the counter for each booking, in cents; a booking without any is absent. */
 export async function counterCentsOf(on: Db, bookingIds: number[]): Promise<Map<number, number>> {

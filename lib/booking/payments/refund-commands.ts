@@ -15,11 +15,11 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { isOpenFailure, openCents } from './failed-refunds';
-import { type OrderContext, type Ordered, writeOrder } from './order-refund';
+import { type OrderContext, type Ordered, writeOrder } from './refund-order';
 import { executeRefund, type RefundState } from './refund-jobs';
-import { paidFor } from './refund-ledger';
+import { paidFor } from './paid-amounts';
 import { refundClosing, refundInput, refundInsteadOf } from './refund-schema';
-import { refundableOf } from './refundable';
+import { refundableOf } from './refundable-amounts';
 
 async function lockBooking(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx

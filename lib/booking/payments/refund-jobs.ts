@@ -12,8 +12,8 @@ import {
   SpentKey,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { settleEach } from './leases';
-import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
+import { settleEach } from './each-due-row';
+import { matchProvider, writeOutcome, writeRefusal } from './refund-outcome';
 
 type Row = typeof refunds.$inferSelect;
 export type RefundState = Row['state'];

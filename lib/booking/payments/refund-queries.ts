@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { refundsOf } from '@/lib/booking/bookings/queries';
-import { dueOf } from '@/lib/booking/bookings/refund-sql';
+import { dueOf } from '@/lib/booking/bookings/refund-state-sql';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel, ruleWords } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable } from '@/lib/booking/status';
@@ -13,9 +13,9 @@ import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { isOpenFailure, openCents } from './failed-refunds';
-import { paidFor } from './refund-ledger';
+import { paidFor } from './paid-amounts';
 import type { RefundDetails } from './refund-schema';
-import { disputedOf, type Paid, refundableOf } from './refundable';
+import { disputedOf, type Paid, refundableOf } from './refundable-amounts';
 
 /**
  * The prefilled amount of a dialog: what would be due on cancellation, or is still due for a cancellation, as in the

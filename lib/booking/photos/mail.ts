@@ -2,13 +2,13 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { env } from '@/lib/foundation/settings/env';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { deletedAt, PHOTO_DAYS } from './keeping';
+import { deletedAt, PHOTO_DAYS } from './retention';
 import { photosOf } from './queries';
 
 /** The data of the booking for the mail, in its language. */

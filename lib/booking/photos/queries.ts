@@ -9,7 +9,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { isValidAddress, photoAddress, shownUntil } from './address';
-import { PHOTO_DAYS } from './keeping';
+import { PHOTO_DAYS } from './retention';
 import type { Photo, photoAddressQuery } from './schema';
 
 const MAX_BYTES = 10 * 1024 * 1024;

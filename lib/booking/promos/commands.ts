@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
-import { assertMayGive } from '@/lib/booking/scoped-gifts';
+import { assertMayGive } from '@/lib/booking/gift-limit';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { invalidField, notFound } from '@/lib/foundation/errors';
@@ -16,7 +16,7 @@ import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
-import { beginningOf, endingOf, firstValidUntil } from './days';
+import { beginningOf, endingOf, firstValidUntil } from './validity-days';
 import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
 import { type Season, seasonProblem } from './season';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, endingOf, firstValidUntil } from './days';
+import { beginningOf, endingOf, firstValidUntil } from './validity-days';
 import { promoAssignmentFormOf, seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
 import { seasonProblem, seasonState } from './season';
 

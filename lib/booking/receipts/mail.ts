@@ -8,7 +8,7 @@ import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import { receiptOf } from './queries';
 import type { Receipt } from './schema';
-import { mailedWords } from './words';
+import { mailedWords } from './receipt-words';
 
 const fact = ({ label, value }: Line): Fact => [label, value];
 const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>

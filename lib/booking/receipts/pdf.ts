@@ -5,9 +5,9 @@ import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import type { Receipt } from './schema';
-import { addSign, SIGN } from './sign';
+import { addSign, SIGN } from './issuer-square';
 import { type Style, type Typesetter, typesetter } from './typeset';
-import { printedWords, type ReceiptWords } from './words';
+import { printedWords, type ReceiptWords } from './receipt-words';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;

@@ -14,11 +14,11 @@ import {
   spaces,
 } from '@/db/tables';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { sellerOf } from '@/lib/booking/money-settings/sellers';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
-import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './direction';
-import { type Face, facesOf } from './faces';
+import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './text-direction';
+import { type Face, facesOf } from './document-fonts';
 import { visible } from './printable';
 
 type Doc = PDFKit.PDFDocument;

@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/foundation/money';
 import { processState } from '@/lib/foundation/process/process-state';
 import { counted } from '@/lib/foundation/text/words';
 import { endProblem, showProblem } from '@/lib/platform/standing-problems';
-import { beginOf, endOf } from './month';
+import { beginOf, endOf } from './operator-months';
 
 const KEY = 'statements';
 /** The check reads every movement of the closed months. */

@@ -7,7 +7,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import { enqueue } from '@/lib/platform/command';
 import { closeWithin, lastClosed } from './commands';
-import { endOf, monthFrom } from './month';
+import { endOf, monthFrom } from './operator-months';
 
 /** How long after its end a month is closed automatically: work that was in progress is settled by then. */
 const SETTLES_MS = 6 * 3_600_000;

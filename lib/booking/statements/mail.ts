@@ -5,8 +5,8 @@ import { statements } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { headLines } from './lines';
-import { monthName, statementNumber } from './month';
+import { headLines } from './statement-lines';
+import { monthName, statementNumber } from './operator-months';
 import type { Statement } from './schema';
 import { statementFile, statementPdf } from './statement-pdf';
 

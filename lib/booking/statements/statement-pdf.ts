@@ -1,15 +1,15 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
-import { addSign, SIGN } from '@/lib/booking/receipts/sign';
+import { sellerOf } from '@/lib/booking/money-settings/sellers';
+import { addSign, SIGN } from '@/lib/booking/receipts/issuer-square';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { operatorTime } from '@/lib/foundation/time/shown-time';
-import { headLines, kindLines, type StatementLine, taxLines } from './lines';
-import { monthName, statementNumber } from './month';
+import { headLines, kindLines, type StatementLine, taxLines } from './statement-lines';
+import { monthName, statementNumber } from './operator-months';
 import type { Statement } from './schema';
 
 /** A4 in points; the colours are the product's light theme. */

@@ -19,9 +19,9 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
-import { assertPodMay, isMailedByPod, notifyOfRefusal, PodRefused } from './pod-bounds';
+import { assertPodMay, isMailedByPod, notifyOfRefusal, PodRefused } from './pod-limits';
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
-import { assertSubPartner, sellerOf } from './seller';
+import { assertSubPartner, sellerOf } from './walk-up-seller';
 
 /** A start within this span of now counts as now: clocks differ, and typing takes a while. */
 const NOW_IS_WITHIN_MS = 60_000;

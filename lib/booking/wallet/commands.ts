@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
-import { assertMayGive } from '@/lib/booking/scoped-gifts';
+import { assertMayGive } from '@/lib/booking/gift-limit';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { creditSeenBy } from '@/lib/parties/customers/credit';

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/booking/photos/address';
-import { deletedAt } from '@/lib/booking/photos/keeping';
+import { deletedAt } from '@/lib/booking/photos/retention';
 import { notFound } from '@/lib/foundation/errors';
 import type { ExportedRecord, PersonalData } from './schema';
 

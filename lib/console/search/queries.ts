@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, locations, payments, refunds, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list';
-import { offeredTo } from '@/lib/booking/bookings/offered';
+import { offeredTo } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
 import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';

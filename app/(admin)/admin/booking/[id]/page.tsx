@@ -14,7 +14,7 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { fourFacts, paidWith } from '@/lib/booking/bookings/facts';
-import { offeredTo } from '@/lib/booking/bookings/offered';
+import { offeredTo } from '@/lib/booking/bookings/action-rules';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';

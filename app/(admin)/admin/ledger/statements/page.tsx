@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { closeMonthAction } from '@/lib/booking/statements/actions';
-import { monthFrom, monthName } from '@/lib/booking/statements/month';
+import { monthFrom, monthName } from '@/lib/booking/statements/operator-months';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
 import { addMonths } from '@/lib/foundation/time/calendar';

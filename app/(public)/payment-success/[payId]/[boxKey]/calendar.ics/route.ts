@@ -1,4 +1,4 @@
-import { calendarOf } from '@/lib/booking/visitor-page/calendar-download';
+import { calendarOf } from '@/lib/booking/visitors/downloads';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 

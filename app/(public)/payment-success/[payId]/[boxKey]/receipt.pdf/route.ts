@@ -1,4 +1,4 @@
-import { receiptOfVisitor } from '@/lib/booking/visitor-page/receipt-download';
+import { receiptOfVisitor } from '@/lib/booking/visitors/receipt-download';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 

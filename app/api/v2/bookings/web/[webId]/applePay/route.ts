@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openWallet } from '@/lib/booking/payments/express';
-import { walletFailures } from '@/lib/booking/visitor-page/example';
+import { openWallet } from '@/lib/booking/payments/express-wallet';
+import { walletFailures } from '@/lib/booking/visitors/example';
 import { boundedText, webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,6 +1,6 @@
 import { nearestFree } from '@/lib/booking/offers/nearest';
-import { nearestExample } from '@/lib/booking/visitor-page/example';
-import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitor-page/wire';
+import { nearestExample } from '@/lib/booking/visitors/example';
+import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitors/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unlockDoor } from '@/lib/booking/stays/unlock';
-import { unlockFailures } from '@/lib/booking/visitor-page/example';
+import { unlockDoor } from '@/lib/booking/visitors/door';
+import { unlockFailures } from '@/lib/booking/visitors/example';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';

@@ -1,0 +1,198 @@
+import 'server-only';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { type Db, db } from '@/db/client';
+import { bookingPeriods, bookings, deviceCommands, podHealth, refunds, spaces, wifiCodes } from '@/db/tables';
+import { foundBy, isOwn, WEB_ID } from '@/lib/booking/web-id';
+import { podColumns, type Watch } from '@/lib/booking/offers/bookable';
+import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
+import { nearestFree } from '@/lib/booking/offers/nearest';
+import type { Price } from '@/lib/booking/price';
+import { type DoorState, doorState, opensUntil } from '@/lib/booking/status';
+import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
+import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
+import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
+import { imagesOf } from '@/lib/catalogue/spaces/images';
+import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
+import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
+import { notFound } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/row-writes';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { versionAt } from './booking-version';
+import type { VisitorBooking } from './schema';
+
+async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
+  if (!WEB_ID.test(webId)) return undefined;
+  const [row] = await db()
+    .select({
+      booking: bookings,
+      hold: {
+        state: bookingPeriods.state,
+        expiresAt: bookingPeriods.holdExpiresAt,
+        payingSince: bookingPeriods.payingSince,
+        confirmedAt: bookingPeriods.confirmedAt,
+      },
+      space: {
+        id: spaces.id,
+        name: spaces.name,
+        shortName: spaces.shortName,
+        address: spaces.address,
+        taxPercent: spaces.taxPercent,
+      },
+      timezone: spaces.timezone,
+      wifi: wifiCodes.code,
+      ...podColumns,
+      version: versionAt(now),
+      nextStartsAt: nextStartAfter(sql`${bookings.startsAt}`, now, {
+        spaceId: bookings.spaceId,
+        bookingId: bookings.id,
+      }),
+    })
+    .from(bookings)
+    .innerJoin(bookingPeriods, and(eq(bookingPeriods.bookingId, bookings.id), eq(bookingPeriods.ordinal, 0)))
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
+    .where(isOwn(actor, webId));
+  return row;
+}
+
+/** The booking of a webId, for its own visitor only. */
+async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
+  authorize(actor, 'visitor');
+  return foundBy(actor, await rowByWebId(actor, webId, now));
+}
+
+/** The refunded cents of a booking, including refunds in progress. */
+export async function refundedOf(on: Db, bookingId: number): Promise<number> {
+  const rows = await on
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
+  return onlyRow(rows).cents;
+}
+
+/** Each attempt to unlock a door for the booking. */
+async function unlocksOf(bookingId: number): Promise<UnlockTry[]> {
+  const { state, spaceId, createdAt } = deviceCommands;
+  return db()
+    .select({ state, spaceId, createdAt })
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.bookingId, bookingId), eq(deviceCommands.type, 'unlock')));
+}
+
+const priceIn = (row: Price): Price => ({
+  subTotalCents: row.subTotalCents,
+  discountCents: row.discountCents,
+  taxCents: row.taxCents,
+  waivedCents: row.waivedCents,
+  creditCents: row.creditCents,
+  amountCents: row.amountCents,
+});
+
+/** The end of the payment limit while a payment is in progress: docs/rules.md#paying */
+const payingUntil = ({ state, payingSince }: { state: string; payingSince: Date | null }) =>
+  state === 'paying' && payingSince ? new Date(payingSince.getTime() + PAYING_LIMIT_MS) : null;
+
+type Ending = Pick<typeof bookingPeriods.$inferSelect, 'state' | 'payingSince' | 'confirmedAt'>;
+
+/** Whether this period was released after a payment for it had begun: docs/rules.md#time-gone. */
+const isTimeGone = ({ state, payingSince, confirmedAt }: Ending): boolean =>
+  state === 'released' && payingSince !== null && confirmedAt === null;
+
+/** The extension of a booking that awaits its payment; without one, the newest. */
+async function newestExtensionOf(bookingId: number) {
+  const [period] = await db()
+    .select()
+    .from(bookingPeriods)
+    .where(and(eq(bookingPeriods.bookingId, bookingId), gt(bookingPeriods.ordinal, 0)))
+    .orderBy(desc(inArray(bookingPeriods.state, ['held', 'paying'])), desc(bookingPeriods.ordinal))
+    .limit(1);
+  return period;
+}
+
+/** An extension that awaits its payment; null if it is paid or has ended. */
+function openExtension(
+  period: typeof bookingPeriods.$inferSelect | null | undefined,
+): VisitorBooking['extension'] {
+  if (period?.state !== 'held' && period?.state !== 'paying') return null;
+  return {
+    price: priceIn(period),
+    minutes: period.durationMinutes,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
+    expiresAt: period.holdExpiresAt ?? period.createdAt,
+    isPaying: period.state === 'paying',
+    payingUntil: payingUntil(period),
+  };
+}
+
+/** The visitor's own booking; throws 404 also for one of another partner, 429 for guessing. */
+export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
+  const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } = await findByWebId(
+    actor,
+    webId,
+  );
+  const isActive = ACTIVE_STATUSES.includes(booking.status);
+  const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
+    imagesOf(space.id),
+    sponsorOfSpace(space.id),
+    unlocksOf(booking.id),
+    refundedOf(db(), booking.id),
+    isActive ? newestExtensionOf(booking.id) : null,
+  ]);
+  const now = dbNow();
+  const otherSpace = offersOtherSpace(booking, unlocks, { refundedCents, now })
+    ? await nearestFree(actor, space.id, { minutes: booking.durationMinutes })
+    : null;
+  const expiresAt =
+    booking.status === STATUS.pending ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
+  return {
+    webId: booking.webId,
+    transactionId: booking.transactionId,
+    status: statusName(booking.status),
+    price: priceIn(booking),
+    minutes: booking.durationMinutes,
+    passcode: isActive ? booking.passcode : null,
+    wifiCode: isActive ? wifi : null,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    expiresAt,
+    serverTime: dbNow(),
+    version,
+    revision: revisionOf(booking),
+    leftAt: booking.leftAt,
+    opensUntil: opensUntil({ endsAt: booking.endsAt, leftAt: booking.leftAt, nextStartsAt }),
+    isPaying: hold.state === 'paying',
+    payingUntil: payingUntil(hold),
+    timeGone: isTimeGone(newest ?? hold),
+    planId: booking.pricingPlanId,
+    timezone,
+    contact: {
+      email: booking.contactEmail,
+      phone: booking.contactPhone,
+      countryCode: booking.contactCountryCode,
+    },
+    isUnmailed: booking.mailFailedAt !== null,
+    space: { ...space, doorOpensBy, images },
+    sponsor,
+    refundedCents,
+    offersDoorRefund: offersDoorRefund(booking, unlocks, now),
+    otherSpace,
+    extension: openExtension(newest),
+  };
+}
+
+/** Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that space. */
+export async function doorOf(
+  actor: VisitorActor,
+  webId: string,
+  spaceId: number,
+): Promise<{ bookingId: number; status: number; state: DoorState; pod: Watch }> {
+  const now = dbNow();
+  const { booking, nextStartsAt, isWatched, doorOpensBy, reportedAt } = await findByWebId(actor, webId, now);
+  if (booking.spaceId !== spaceId) throw notFound('Booking');
+  const state = doorState({ ...booking, nextStartsAt }, now);
+  const pod = { isWatched, doorOpensBy, reportedAt };
+  return { bookingId: booking.id, status: booking.status, state, pod };
+}
