@@ -6,10 +6,10 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } fro
 import { useTranslations } from 'use-intl/react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
 import { ScriptedForm } from '@/components/ui/scripted-form';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { VisitorSpace } from '@/lib/booking/visitors/schema';
-import type { VisitorSpaceWire } from '@/lib/booking/visitors/visitor-space-wire';
-import type { InstantBookingWire } from '@/lib/booking/visitors/wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { CardScript } from '@/lib/platform/integrations/card-script';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
 import { buttonVariants } from '@/components/ui/button';
-import type { DoorState } from '@/lib/booking/status';
+import type { DoorState } from '@/lib/booking/door-state';
 import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BookingLinks, type Fact, Facts } from './booking-facts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { changesOf } from '@/lib/platform/audit/changes';
-import { doorState, statusLabel } from './status';
+import { doorState } from './door-state';
+import { statusLabel } from './status';
 
 const startsAt = new Date('2026-06-01T10:00:00Z');
 const endsAt = new Date('2026-06-01T10:30:00Z');

@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomBytes } from 'node:crypto';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
@@ -44,3 +45,6 @@ export async function findOwn(caller: Actor, webId: string): Promise<Own> {
 export async function assertOwn(caller: Actor, webId: string): Promise<void> {
   await findOwn(caller, webId);
 }
+
+/** A webId: 128 random bits, 22 characters. */
+export const newWebId = (): string => randomBytes(16).toString('base64url');

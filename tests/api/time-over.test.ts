@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, spacePlans } from '@/db/tables';
 import { moreTimeOf } from '@/lib/booking/visitors/extensions';
-import type { VisitorSpaceWire } from '@/lib/booking/visitors/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';

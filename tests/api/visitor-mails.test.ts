@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaces, wifiCodes } from '@/db/tables';
 import { previewPage } from '@/dev/stand-ins/mail/previews';
-import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
+import { revisionOf } from '@/lib/booking/visitor-mails/calendar-file';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { movements } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
-import { settledThrough } from '@/lib/booking/statements/settled';
+import { settledThrough } from '@/lib/booking/statements/month-closings';
 import { getRevenue, today } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/calendar';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';

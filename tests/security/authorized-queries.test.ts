@@ -18,7 +18,7 @@ const WITHOUT: Record<string, string[]> = {
   'lib/booking/bookings/queries.ts': ['assertBooking'],
   'lib/booking/clearing/free-spaces.ts': ['freeSpacesFor'],
   'lib/booking/web-id.ts': ['assertOwn'],
-  'lib/booking/payments/left-to-refund.ts': ['leftToRefund'],
+  'lib/booking/payments/refundable-amounts.ts': ['leftToRefund'],
   'lib/booking/payments/refund-commands.ts': ['refundLeft', 'cancelAndRefundLeft'],
   'lib/booking/payments/refund-queries.ts': ['unsettledRefunds'],
   'lib/booking/walk-ups/commands.ts': ['createWalkUp'],

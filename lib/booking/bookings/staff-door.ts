@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, podHealth, spaces } from '@/db/tables';
 import { doorRefused } from '@/lib/booking/door-refusal';
-import { doorState } from '@/lib/booking/status';
+import { doorState } from '@/lib/booking/door-state';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -3,7 +3,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
-import { bookingPeriods, spaces } from '@/db/tables';
+import { bookingPeriods, bookings, holdNetworks, spaces } from '@/db/tables';
 import { afterCommit, transact } from '@/db/transaction';
 import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
 import { stayColumns, stayIn } from '@/lib/booking/lifecycle/stay-sql';
@@ -11,7 +11,7 @@ import { noTime } from '@/lib/catalogue/occupancy/no-time';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { siteOf } from '@/lib/platform/networks';
+import { networkOf, siteOf } from '@/lib/platform/networks';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 
 /*
@@ -93,3 +93,11 @@ export const makeRoom = ({ ip }: VisitorActor): Promise<void> =>
     );
     for (const { space_id } of rows) afterCommit(tx, () => spaceChanged(Number(space_id)));
   });
+
+/** Stores for an hour the network that a hold came from: bookings themselves store no address. */
+export const networkRow = (
+  tx: Tx,
+  { ip, hasOpenedPage }: VisitorActor,
+  hold: { bookingId: SQL<number>; spaceId: number },
+): SQLWrapper =>
+  tx.insert(holdNetworks).values({ ...hold, network: networkOf(ip), site: siteOf(ip), hasOpenedPage });

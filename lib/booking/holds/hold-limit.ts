@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
@@ -12,15 +12,18 @@ import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limitWithin } from '@/lib/platform/limits';
-import { networkOf, siteOf } from '@/lib/platform/networks';
+import { siteOf } from '@/lib/platform/networks';
 import { holderLock, isUnkept, neverPaid, wouldKeepTime } from './crowded-network';
 
 const WITHIN_MS = 600_000;
+
 const MAX_HELD_MS = 360_000;
+
 /**
  * The maximum number of concurrent unpaid holds per network, over all browsers that have not opened one of our pages.
  */
 const MAX_OF_STRANGERS = 5;
+
 /** One can be paid for while the next one is chosen. */
 const MAX_PAYING = 1;
 
@@ -31,6 +34,7 @@ const HELD_TOO_LONG: Refusal = {
   message: 'You have started several bookings here without paying. Please wait 10 minutes',
   retryAfterSeconds: 600,
 };
+
 const TOO_MANY_STRANGERS: Refusal = {
   message: 'Several spaces are held from this network without having been paid. Please wait 2 minutes',
   retryAfterSeconds: 120,
@@ -171,11 +175,3 @@ export async function releaseOthers(
 /** Counts an unpaid extension, of which a booking can have ten in ten minutes; throws 429. */
 export const limitExtensions = (tx: Tx, bookingId: number): Promise<void> =>
   limitWithin(tx, 'extension:booking', String(bookingId));
-
-/** Stores for an hour the network that a hold came from: bookings themselves store no address. */
-export const networkRow = (
-  tx: Tx,
-  { ip, hasOpenedPage }: VisitorActor,
-  hold: { bookingId: SQL<number>; spaceId: number },
-): SQLWrapper =>
-  tx.insert(holdNetworks).values({ ...hold, network: networkOf(ip), site: siteOf(ip), hasOpenedPage });

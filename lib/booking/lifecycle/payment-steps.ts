@@ -19,9 +19,9 @@ import type { Intent } from '@/lib/platform/integrations/card-provider';
 import { type BookedPeriod, booked } from './booked-period';
 import { confirmPeriod, tryConfirm } from './confirm';
 import { holdLapsed, timeGone } from './hold-refusals';
-import { movePayment, movePeriod, periodMove } from './state-writes';
 import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
 import { release } from './release';
+import { movePayment, movePeriod, periodMove } from './state-writes';
 import { PERIOD_MOVES } from './transitions';
 
 /**

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
-import { releaseCredit } from '@/lib/booking/wallet/hold-credit';
 import { endPromo } from '@/lib/booking/promos/promo-uses';
+import { releaseCredit } from '@/lib/booking/wallet/hold-credit';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
-import { type BookedPeriod, booked } from './booked-period';
+import { booked, periodsOf } from './booked-period';
 import { moveBooking, movePeriod } from './state-writes';
 
 /**
@@ -40,16 +40,6 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
     );
   for (const period of lapsed) await release(tx, booked(period));
   return lapsed.length;
-}
-
-/** Periods of a booking that occupy time: confirmed, being paid or held. */
-export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
-  const periods = await tx
-    .select()
-    .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
-    .orderBy(asc(bookingPeriods.ordinal));
-  return periods.map(booked);
 }
 
 /** Frees all time of a booking; releases an extension that is being paid. The caller has locked the space. */

@@ -1,14 +1,14 @@
 import 'server-only';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
-import { instants } from '@/db/instant';
 import { bookingPeriods, bookings, payments } from '@/db/tables';
 import type { Start } from '@/lib/catalogue/occupancy/local-starts';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
 
 type PeriodRow = typeof bookingPeriods.$inferSelect;
+
 type Booking = typeof bookings.$inferSelect;
 
 /*
@@ -32,22 +32,6 @@ export function periodMove(tx: Tx, id: number, move: keyof typeof PERIOD_MOVES, 
 export async function movePeriod(...move: Parameters<typeof periodMove>): Promise<PeriodRow | null> {
   const [row] = await periodMove(...move);
   return row ?? null;
-}
-
-/** A paid period of a stay with its new span. */
-export type PlacedPeriod = { id: number; startsAt: Date; endsAt: Date };
-
-/**
- * Gives paid periods of one stay their new space and spans, and blocks the time that they give up where the space is
- * out of service: the `place` of all at once (`db/functions/place_stay.sql`). Nothing else changes the time or the
- * space of a paid period. The caller has locked both spaces and checked that the new time is free.
- */
-export async function placeStay(tx: Tx, spaceId: number, periods: PlacedPeriod[]): Promise<void> {
-  if (periods.length === 0) return;
-  const ids = sql`${`{${periods.map(({ id }) => id).join()}}`}::bigint[]`;
-  const starts = instants(periods.map(({ startsAt }) => startsAt));
-  const ends = instants(periods.map(({ endsAt }) => endsAt));
-  await tx.execute(sql`select place_stay(${ids}, ${spaceId}, ${starts}, ${ends})`);
 }
 
 type PaymentChanges = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state'>;

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { cardCents, type Price, priceOf } from '@/lib/booking/price';
-import { lockCreditAt, reserveCredit } from '@/lib/booking/wallet/hold-credit';
 import { findPromo, reservePromo, type UsablePromo } from '@/lib/booking/promos/promo-uses';
 import type { CreditLot } from '@/lib/booking/wallet/credit-lots';
+import { reserveCredit } from '@/lib/booking/wallet/hold-credit';
+import { lockCreditAt } from '@/lib/booking/wallet/wallet-lock';
 import { AppError, refuse } from '@/lib/foundation/errors';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 

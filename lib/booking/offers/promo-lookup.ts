@@ -10,7 +10,7 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
 import { limitGuesses } from '@/lib/platform/limits';
 import { offerOf } from './bookable';
 import { isWrongPromo } from './hold-price';
-import type { PromoValue, promoQuery } from './promo-lookup-schema';
+import type { PromoValue, promoQuery } from './schema';
 
 const INVALID = () => refuse('promo_invalid.lookup');
 

@@ -1,9 +1,15 @@
 import 'server-only';
-import { findOwn } from '@/lib/booking/web-id';
 import { makeRoom, takeTime } from '@/lib/booking/holds/crowded-network';
 import { takeContact } from '@/lib/booking/holds/express-contact';
 import type { PaymentInput } from '@/lib/booking/holds/schema';
 import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/hold-refusals';
+import {
+  findPayment,
+  type Payment,
+  rememberIntent,
+  rememberToken,
+  waitedTooLong,
+} from '@/lib/booking/lifecycle/payment-record';
 import {
   awaitAction,
   beginPayment,
@@ -14,13 +20,7 @@ import {
   settlePayment,
   voidPayment,
 } from '@/lib/booking/lifecycle/payment-steps';
-import {
-  findPayment,
-  type Payment,
-  rememberIntent,
-  rememberToken,
-  waitedTooLong,
-} from '@/lib/booking/lifecycle/payment-record';
+import { findOwn } from '@/lib/booking/web-id';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/process/log';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -37,8 +37,8 @@ import { cards } from '@/lib/platform/integrations/cards';
 import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';
-import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
 import { createIntentOf } from './intent-creation';
+import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
 import { assertNotWaiting, CARD_WAITING, noteWaiting } from './waiting-cards';
 
 /** The token of a booking for which nothing is due. */

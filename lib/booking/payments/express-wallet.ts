@@ -1,11 +1,11 @@
 import 'server-only';
 import { transact } from '@/db/transaction';
-import { findOwn } from '@/lib/booking/web-id';
 import { contactRequired, lacksContact } from '@/lib/booking/holds/express-contact';
 import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
-import { lockDue, paymentOf } from '@/lib/booking/lifecycle/payment-steps';
 import { findPayment, rememberToken } from '@/lib/booking/lifecycle/payment-record';
+import { lockDue, paymentOf } from '@/lib/booking/lifecycle/payment-steps';
 import { cardCents } from '@/lib/booking/price';
+import { findOwn } from '@/lib/booking/web-id';
 import { refuse } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { advance, cancelUnpaid, intentFor } from './checkout';

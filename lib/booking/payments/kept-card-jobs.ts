@@ -6,8 +6,8 @@ import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import { cards } from '@/lib/platform/integrations/cards';
-import { isOver, lostCustomer } from './kept-card';
 import { settleEach } from './each-due-row';
+import { isOver, lostCustomer } from './kept-card';
 
 /**
  * Job: removes the cards of bookings that have ended, at the provider and here; returns how many it tried. A removal

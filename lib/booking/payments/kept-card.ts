@@ -1,7 +1,6 @@
 import 'server-only';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '@/db/client';
-import { db } from '@/db/client';
+import { type Db, db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
 import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';

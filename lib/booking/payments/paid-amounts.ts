@@ -1,8 +1,9 @@
 import 'server-only';
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, disputes, payments, refunds } from '@/db/tables';
-import type { Paid } from './refundable-amounts';
+import { onlyRow } from '@/lib/foundation/row-writes';
 
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`;
 
@@ -84,4 +85,39 @@ function paidOfBooking(
       disputedCents: disputed.get(payment.id) ?? 0,
     })),
   };
+}
+
+/** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
+export type Paid = {
+  /** The total paid: card, wallet, counter. */
+  paidCents: number;
+  refundedCents: number;
+  /** For each card payment, what was captured, refunded, and withdrawn by the bank for disputes; newest last. */
+  cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
+};
+
+/** What was paid at the counter for each booking, in cents; a booking without any is absent. */
+export async function counterCentsOf(on: Db, bookingIds: number[]): Promise<Map<number, number>> {
+  const ids = sql`${`{${bookingIds.join()}}`}::bigint[]`;
+  const rows = await checkedRows(
+    on,
+    { id: 'bigint', cents: 'int' },
+    sql`
+    select booking_id as id, sum(cents)::int as cents from (
+      select booking_id, amount_cents as cents from walk_up_payments where booking_id = any(${ids})
+      union all
+      select p.booking_id, p.amount_cents from counter_payments c join booking_periods p on p.id = c.period_id
+        where p.booking_id = any(${ids})) paid
+    group by booking_id`,
+  );
+  return new Map(rows.map(({ id, cents }) => [Number(id), cents]));
+}
+
+/** The refunded cents of a booking, including refunds in progress. */
+export async function refundedOf(on: Db, bookingId: number): Promise<number> {
+  const rows = await on
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
+  return onlyRow(rows).cents;
 }

@@ -15,9 +15,9 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { isOpenFailure, openCents } from './failed-refunds';
-import { type OrderContext, type Ordered, writeOrder } from './refund-order';
-import { executeRefund, type RefundState } from './refund-jobs';
 import { paidFor } from './paid-amounts';
+import { executeRefund, type RefundState } from './refund-jobs';
+import { type OrderContext, type Ordered, writeOrder } from './refund-order';
 import { refundClosing, refundInput, refundInsteadOf } from './refund-schema';
 import { refundableOf } from './refundable-amounts';
 

@@ -11,11 +11,10 @@ import { env } from '@/lib/foundation/settings/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { CommandContext } from '@/lib/platform/command';
 import { addWithin } from '@/lib/platform/limits';
-import { counterCentsOf, isFromCounter } from './left-to-refund';
-import { paidFor } from './paid-amounts';
+import { counterCentsOf, type Paid, paidFor } from './paid-amounts';
 import { announceRefund } from './refund-news';
 import type { refundInput } from './refund-schema';
-import { type Paid, refundableOf, splitOverCards, whyNothingLeft } from './refundable-amounts';
+import { isFromCounter, refundableOf, splitOverCards, whyNothingLeft } from './refundable-amounts';
 
 /** Refunds that have been written but not carried out; those to a wallet are complete. */
 export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };

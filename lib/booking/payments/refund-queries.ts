@@ -13,9 +13,9 @@ import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { isOpenFailure, openCents } from './failed-refunds';
-import { paidFor } from './paid-amounts';
+import { type Paid, paidFor } from './paid-amounts';
 import type { RefundDetails } from './refund-schema';
-import { disputedOf, type Paid, refundableOf } from './refundable-amounts';
+import { disputedOf, refundableOf } from './refundable-amounts';
 
 /**
  * The prefilled amount of a dialog: what would be due on cancellation, or is still due for a cancellation, as in the

@@ -1,11 +1,7 @@
-/** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
-export type Paid = {
-  /** The total paid: card, wallet, counter. */
-  paidCents: number;
-  refundedCents: number;
-  /** For each card payment, what was captured, refunded, and withdrawn by the bank for disputes; newest last. */
-  cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
-};
+import 'server-only';
+import type { Db } from '@/db/client';
+import { type Actor, may } from '@/lib/platform/authorization/actor';
+import { counterCentsOf, type Paid, paidForEach } from './paid-amounts';
 
 /** The amount that the bank withdrew for disputes of money that had not been refunded before. */
 export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
@@ -45,4 +41,47 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
 export function whyNothingLeft(paid: Paid): 'nothing_paid' | 'disputed' | 'refunded' {
   if (paid.paidCents === 0) return 'nothing_paid';
   return disputedOf(paid) > 0 ? 'disputed' : 'refunded';
+}
+
+/**
+ * Whether a refund of `walletCents` to the wallet would turn money that was paid at the counter into credit, which the
+ * actor may not give: a mere claim that somebody paid there would create it. It is refunded at the counter.
+ */
+export const isFromCounter = (
+  actor: Actor,
+  { cents, counterCents, walletCents }: { cents: number; counterCents: number; walletCents: number },
+): boolean => !may(actor, 'customers.credit') && walletCents > cents - counterCents;
+
+/** What a refund of the whole remainder would return, in cents: to the card, and to the wallet. */
+export type LeftToRefund = { cardCents: number; walletCents: number; isFromCounter: boolean };
+
+/** {@link LeftToRefund} of one booking, by the rule of the command that orders it. */
+export function leftToRefund(
+  actor: Actor,
+  paid: Paid,
+  { counterCents, method }: { counterCents: number; method: 'original' | 'wallet' },
+): LeftToRefund {
+  const { cents, cardCents } = refundableOf(paid);
+  const toCard = method === 'original' ? cardCents : 0;
+  const walletCents = cents - toCard;
+  return {
+    cardCents: toCard,
+    walletCents,
+    // The command refunds the card first, so that only the rest is there for the wallet.
+    isFromCounter:
+      walletCents > 0 && isFromCounter(actor, { cents: cents - toCard, counterCents, walletCents }),
+  };
+}
+
+/** What a job would return for each of these bookings, in cents: nothing where the actor may not order it. */
+export async function leftForEach(on: Db, actor: Actor, bookingIds: number[]): Promise<Map<number, number>> {
+  const paid = await paidForEach(on, bookingIds);
+  const atCounter = await counterCentsOf(on, bookingIds);
+  return new Map(
+    [...paid].map(([id, each]) => {
+      const counterCents = atCounter.get(id) ?? 0;
+      const left = leftToRefund(actor, each, { counterCents, method: 'original' });
+      return [id, left.isFromCounter ? 0 : left.cardCents + left.walletCents];
+    }),
+  );
 }

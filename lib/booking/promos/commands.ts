@@ -19,7 +19,7 @@ import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
 import { beginningOf, endingOf, firstValidUntil } from './validity-days';
 import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
-import { type Season, seasonProblem } from './season';
+import { type Season, seasonProblem } from './season-instants';
 
 const noun = 'promo code';
 

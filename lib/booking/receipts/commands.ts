@@ -6,7 +6,7 @@ import { notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { command } from '@/lib/platform/command';
-import { assertReceiptable, notNumbered } from './numbers';
+import { assertReceiptable, notNumbered } from './queries';
 
 /**
  * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid

@@ -2,7 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@/lib/column-values/languages';
-import { isBuiltIn } from './printable';
+import { isBuiltIn } from './printable-characters';
 import { unpackWoff } from './woff';
 
 type Doc = PDFKit.PDFDocument;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
-import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './text-direction';
 import { type Face, facesOf } from './document-fonts';
-import { visible } from './printable';
+import { visible } from './printable-characters';
+import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './text-direction';
 
 type Doc = PDFKit.PDFDocument;
 

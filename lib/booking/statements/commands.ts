@@ -19,10 +19,10 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/source';
 import { isSteady } from '@/lib/platform/listening';
+import { closings, openMovements, settledThrough } from './month-closings';
 import { beginOf, endOf, monthName } from './operator-months';
+import { totalsByPartner } from './partner-totals';
 import { monthInput, statementRecipientsInput } from './schema';
-import { settledThrough } from './settled';
-import { closings, openMovements, totalsByPartner } from './partner-totals';
 
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);

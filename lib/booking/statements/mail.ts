@@ -5,10 +5,11 @@ import { statements } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { headLines } from './statement-lines';
-import { monthName, statementNumber } from './operator-months';
+import { monthName } from './operator-months';
 import type { Statement } from './schema';
-import { statementFile, statementPdf } from './statement-pdf';
+import { headLines } from './statement-lines';
+import { statementFile, statementNumber } from './statement-number';
+import { statementPdf } from './statement-pdf';
 
 /** Composes a partner's statement as an email, without its PDF. */
 export function statementMail(statement: Statement): Composed {

@@ -16,6 +16,3 @@ export const monthName = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T00:00:00Z`),
   );
-
-/** `S-000012`. */
-export const statementNumber = (number: number): string => `S-${String(number).padStart(6, '0')}`;

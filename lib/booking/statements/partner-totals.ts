@@ -1,70 +1,23 @@
 import 'server-only';
-import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
-import { checkedRows } from '@/db/row-kinds';
 import {
   bookingPeriods,
   businessPartners,
   countries,
-  earlierMovements,
   locations,
   movements,
   spaces,
-  statementMovements,
   walletEntries,
 } from '@/db/tables';
 import type { KindTotal, StatementTotals, TaxTotal } from '@/lib/column-values/statement-totals';
-import { addMonths } from '@/lib/foundation/time/calendar';
-import { beginOf, endOf } from './operator-months';
 
 const NO_PARTNER = 'Without a partner';
 
-/** The beginning of the first closed month, and the movement up to which the closings have settled everything. */
-export async function closings(
-  on: Db,
-): Promise<{ begin: Date; lastMonth: string; throughId: number } | null> {
-  // Earlier releases did not store it: they allowed a day for transactions in progress.
-  const [row] = await checkedRows(
-    on,
-    { month: 'text?', last: 'text?', through: 'bigint' },
-    sql`
-    select min(month)::text as month, max(month)::text as last, coalesce(max(through_id),
-      (select min(m.id) - 1 from movements m
-        where m.recorded_at >= (select max(closed_at) from closed_months) - interval '1 day'),
-      (select max(id) from movements), 0) as through
-    from closed_months`,
-  );
-  return row?.month && row.last
-    ? { begin: beginOf(row.month), lastMonth: row.last, throughId: Number(row.through) }
-    : null;
-}
-
-/** Whether a statement contains this movement. */
-const isStated = sql`exists (select from ${statementMovements} s where s.movement_id = ${movements.id})`;
-
-/**
- * Movements that belong to a month that is not closed: those of its time and, for the first month after those that are
- * closed, those of an earlier time that were written after the last closing, regardless of the clock. No movement is in
- * two statements, and none is omitted from the first month on: docs/rules.md#closed-months.
- */
-export async function openMovements(on: Db, month: string): Promise<SQL> {
-  const closed = await closings(on);
-  const ofItsTime = gte(movements.at, beginOf(month));
-  const late =
-    closed &&
-    month === addMonths(closed.lastMonth, 1) &&
-    and(
-      gt(movements.id, closed.throughId),
-      or(
-        gte(movements.at, closed.begin),
-        sql`not exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})`,
-      ),
-    );
-  return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late || undefined)} and not ${isStated}`;
-}
-
 const isSold = sql`${movements.kind} in ('payment', 'credit_spent', 'walk_up')`;
+
 const isRefunded = sql`${movements.kind} in ('refund', 'refund_failed')`;
+
 /**
  * The period that a movement is about: that of its price line or of its payment; the booking's own for a refund to the
  * wallet, which may be of several.
@@ -74,9 +27,12 @@ const periodOfMovement = sql`case
   when ${movements.paymentId} is not null
     then (select p.period_id from payments p where p.id = ${movements.paymentId})
   else (select p.id from booking_periods p where p.booking_id = ${movements.bookingId} and p.ordinal = 0) end`;
+
 /** The rate when the period was sold, or the space's for those from before it was stored. */
 const percent = sql`coalesce(${bookingPeriods.taxPercent}, ${spaces.taxPercent}, 0)`;
+
 const isTaxed = or(isSold, isRefunded, eq(movements.kind, 'waived'));
+
 const sum = (of: SQL, where?: SQL) =>
   sql<number>`coalesce(sum(${of})${where ? sql` filter (where ${where})` : sql``}, 0)::float8`;
 

@@ -10,9 +10,10 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastClosed } from './commands';
+import { openMovements } from './month-closings';
 import { endOf } from './operator-months';
+import { totalsByPartner } from './partner-totals';
 import type { Statement, StatementMonth } from './schema';
-import { openMovements, totalsByPartner } from './partner-totals';
 
 /** Statements of the actor's partners; the one without a partner is only for staff who see every row. */
 const statementScope = (actor: Actor) => ownPartners(actor, statements.businessPartnerId);

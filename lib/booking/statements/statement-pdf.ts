@@ -8,21 +8,32 @@ import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { operatorTime } from '@/lib/foundation/time/shown-time';
-import { headLines, kindLines, type StatementLine, taxLines } from './statement-lines';
-import { monthName, statementNumber } from './operator-months';
+import { monthName } from './operator-months';
 import type { Statement } from './schema';
+import { headLines, kindLines, type StatementLine, taxLines } from './statement-lines';
+import { statementNumber } from './statement-number';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;
+
 const WIDTH = 595.28 - 2 * MARGIN;
+
 const BOTTOM = 841.89 - MARGIN;
+
 const AMOUNT = 130;
+
 const LABEL = { x: MARGIN, width: WIDTH - AMOUNT - 16 };
+
 const VALUE = { x: MARGIN + WIDTH - AMOUNT, width: AMOUNT, align: 'end' as const };
+
 const INK = '#1f272c';
+
 const QUIET = '#55646c';
+
 const RULE = '#dde3e6';
+
 const PLAIN: Style = { size: 10, color: INK };
+
 const SMALL: Style = { size: 9, color: QUIET };
 
 /** A statement in progress: `doc.y` is where the next line begins. */
@@ -86,10 +97,6 @@ function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
   for (const each of lines) if (each) y = set.write(each, SMALL, box, y) + 2;
   doc.y = Math.max(y, MARGIN + SIGN) + 16;
 }
-
-/** `statement-S-000012.pdf`. */
-export const statementFile = ({ number }: Statement, extension: string): string =>
-  `statement-${statementNumber(number ?? 0)}.${extension}`;
 
 /** A closed statement as a PDF of one page or more; names are in the script of their own language. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import { STATUS } from '@/lib/column-values/booking-status';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { env } from '@/lib/foundation/settings/env';
-import { revisionOf } from './booking-calendar';
+import { revisionOf } from './calendar-file';
 
 export type MailedBooking = {
   /** The language of the mails: docs/rules.md#mail-language. */

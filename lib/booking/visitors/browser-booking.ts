@@ -1,4 +1,4 @@
-import { opensUntil } from '@/lib/booking/status';
+import { opensUntil } from '@/lib/booking/door-state';
 import type { OccupiedTime } from '@/lib/catalogue/occupancy/periods';
 import type { OwnBooking } from './schema';
 

@@ -1,12 +1,14 @@
 import 'server-only';
 import { doorRefused } from '@/lib/booking/door-refusal';
-import { isReachable } from '@/lib/booking/offers/bookable';
-import { doorOf } from '@/lib/booking/visitors/queries';
+import { type DoorState, doorState } from '@/lib/booking/door-state';
+import { isReachable, type Watch } from '@/lib/booking/offers/bookable';
+import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
 import { assertDone } from '@/lib/pods/pod-commands/outcome';
+import { findByWebId } from './queries';
 
 /** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */
 const FAILED = 'Error unlocking the booking';
@@ -26,4 +28,18 @@ export async function unlockDoor(
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' }, pod.isWatched);
   assertDone(outcome, pod.isWatched && isReachable(pod, dbNow()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
+}
+
+/** Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that space. */
+export async function doorOf(
+  actor: VisitorActor,
+  webId: string,
+  spaceId: number,
+): Promise<{ bookingId: number; status: number; state: DoorState; pod: Watch }> {
+  const now = dbNow();
+  const { booking, nextStartsAt, isWatched, doorOpensBy, reportedAt } = await findByWebId(actor, webId, now);
+  if (booking.spaceId !== spaceId) throw notFound('Booking');
+  const state = doorState({ ...booking, nextStartsAt }, now);
+  const pod = { isWatched, doorOpensBy, reportedAt };
+  return { bookingId: booking.id, status: booking.status, state, pod };
 }

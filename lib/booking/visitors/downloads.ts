@@ -1,12 +1,16 @@
 import 'server-only';
-import { bookingCalendar, calendarName } from '@/lib/booking/visitor-mails/booking-calendar';
+import { receiptFileOf, receiptOf } from '@/lib/booking/receipts/queries';
+import { bookingCalendar, calendarName } from '@/lib/booking/visitor-mails/calendar-file';
 import { ownPageUrl } from '@/lib/booking/visitor-mails/mailed-booking';
+import { findOwn } from '@/lib/booking/web-id';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
-import { AppError } from '@/lib/foundation/errors';
+import { AppError, notFound } from '@/lib/foundation/errors';
 import { contentDisposition } from '@/lib/foundation/headers/content-disposition';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { getVisitorBooking } from './queries';
+import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { limit } from '@/lib/platform/limits';
 import { visitorOfPage } from './page-visitor';
+import { getVisitorBooking } from './queries';
 
 /** The response if the visitor does not get the file. */
 export const refusedFile = (status: number, seconds?: number) =>
@@ -34,6 +38,35 @@ export async function calendarOf(webId: string, boxKey: string): Promise<Respons
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': contentDisposition('attachment', calendarName(reference)),
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function ownReceipt(visitor: VisitorActor, webId: string) {
+  const { id } = await findOwn(visitor, webId);
+  await limit('receipt:booking', String(id));
+  const receipt = await receiptOf(id);
+  if (!receipt) throw notFound('Receipt');
+  return receiptFileOf(receipt);
+}
+
+/**
+ * The receipt of the visitor's own booking as a PDF that the browser opens: docs/rules.md#leaving. 404 for another
+ * visitor's and for one that was never confirmed, 429 for guessing.
+ */
+export async function receiptOfVisitor(webId: string, boxKey: string): Promise<Response> {
+  const visitor = await visitorOfPage(boxKey);
+  if (!visitor) return refusedFile(404);
+  const file = await ownReceipt(visitor, webId).catch((error) => {
+    if (error instanceof AppError) return refusedFile(error.status, error.retryAfterSeconds);
+    throw error;
+  });
+  if (file instanceof Response) return file;
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('inline', file.fileName),
       'cache-control': 'no-store',
     },
   });

@@ -1,8 +1,8 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
-import { assertOwn, isOwn } from '@/lib/booking/web-id';
 import { emailCorrection } from '@/lib/booking/holds/schema';
+import { assertOwn, isOwn } from '@/lib/booking/web-id';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';

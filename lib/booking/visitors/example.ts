@@ -1,9 +1,9 @@
 import type { instantInput } from '@/lib/booking/holds/schema';
+import type { instantOutput } from '@/lib/booking/holds/wire';
+import type { promoOutput } from '@/lib/booking/offers/wire';
 import { exampleOf } from '@/lib/foundation/refusals';
 import type { Example } from '@/lib/platform/http/route';
-import type { bookingVersionOutput, visitorBookingOutput } from './visitor-booking-wire';
-import type { visitorSpaceOutput } from './visitor-space-wire';
-import type { instantOutput, promoOutput } from './wire';
+import type { bookingVersionOutput, visitorBookingOutput, visitorSpaceOutput } from './wire';
 
 /** Visitor calls for the API reference: one booking from the QR code to the door. */
 const WEB_ID = 'f3Vb0N2kQm8sT1yXw5LhPg';

@@ -1,15 +1,16 @@
 import 'server-only';
 import { db } from '@/db/client';
+import type { DoorState } from '@/lib/booking/door-state';
 import { fitsAfter, moreTimeFrom, type Timetable } from '@/lib/booking/offers/availability';
 import { whyNotBookable } from '@/lib/booking/offers/bookable';
-import type { DoorState } from '@/lib/booking/status';
 import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { doorOf, getVisitorBooking } from './queries';
-import { visitedSpace } from './visited-space';
+import { doorOf } from './door';
+import { getVisitorBooking } from './queries';
 import type { VisitorBooking, VisitorPlan, VisitorSpace } from './schema';
+import { visitedSpace } from './visited-space';
 
 /** Why a live booking cannot be extended: the refusals of {@link roomAfter}. */
 export type NoMoreTime =

@@ -1,21 +1,20 @@
 import 'server-only';
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { type Db, db } from '@/db/client';
-import { bookingPeriods, bookings, deviceCommands, podHealth, refunds, spaces, wifiCodes } from '@/db/tables';
-import { foundBy, isOwn, WEB_ID } from '@/lib/booking/web-id';
-import { podColumns, type Watch } from '@/lib/booking/offers/bookable';
-import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { db } from '@/db/client';
+import { bookingPeriods, bookings, deviceCommands, podHealth, spaces, wifiCodes } from '@/db/tables';
+import { opensUntil } from '@/lib/booking/door-state';
+import { podColumns } from '@/lib/booking/offers/bookable';
 import { nearestFree } from '@/lib/booking/offers/nearest';
+import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
+import { refundedOf } from '@/lib/booking/payments/paid-amounts';
 import type { Price } from '@/lib/booking/price';
-import { type DoorState, doorState, opensUntil } from '@/lib/booking/status';
-import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
+import { revisionOf } from '@/lib/booking/visitor-mails/calendar-file';
+import { foundBy, isOwn, WEB_ID } from '@/lib/booking/web-id';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
-import { notFound } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { versionAt } from './booking-version';
@@ -58,18 +57,9 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
 }
 
 /** The booking of a webId, for its own visitor only. */
-async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
+export async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
   authorize(actor, 'visitor');
   return foundBy(actor, await rowByWebId(actor, webId, now));
-}
-
-/** The refunded cents of a booking, including refunds in progress. */
-export async function refundedOf(on: Db, bookingId: number): Promise<number> {
-  const rows = await on
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'failed')));
-  return onlyRow(rows).cents;
 }
 
 /** Each attempt to unlock a door for the booking. */
@@ -181,18 +171,4 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     otherSpace,
     extension: openExtension(newest),
   };
-}
-
-/** Whether the door of this booking may open now; throws 404 unless it belongs to the visitor and to that space. */
-export async function doorOf(
-  actor: VisitorActor,
-  webId: string,
-  spaceId: number,
-): Promise<{ bookingId: number; status: number; state: DoorState; pod: Watch }> {
-  const now = dbNow();
-  const { booking, nextStartsAt, isWatched, doorOpensBy, reportedAt } = await findByWebId(actor, webId, now);
-  if (booking.spaceId !== spaceId) throw notFound('Booking');
-  const state = doorState({ ...booking, nextStartsAt }, now);
-  const pod = { isWatched, doorOpensBy, reportedAt };
-  return { bookingId: booking.id, status: booking.status, state, pod };
 }

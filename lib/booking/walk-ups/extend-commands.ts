@@ -13,7 +13,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
-import { type Lengthened, staffExtension } from './extend-schema';
+import { type Lengthened, staffExtension } from './schema';
 
 async function inScope(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx

@@ -18,7 +18,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { countsAt, ownedScope } from '@/lib/platform/ownership/owners-sql';
-import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
+import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './schema';
 
 type Space = typeof spaces.$inferSelect;
 

@@ -11,9 +11,8 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { mayWriteOwned } from '@/lib/platform/ownership/rights';
-import { byOwner, take } from './credit-lots';
+import { byOwner, readLots, take } from './credit-lots';
 import { addEntries, addEntry } from './entries';
-import { readLots } from './lots';
 import { type Balance, creditAssignment, takeBack } from './schema';
 
 /** The part of a customer's wallet that the actor sees. */

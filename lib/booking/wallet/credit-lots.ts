@@ -1,3 +1,7 @@
+import 'server-only';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { walletEntries } from '@/db/tables';
 import type { OwnerId } from '@/lib/platform/ownership/rights';
 import type { LEDGER_REASONS } from './schema';
 
@@ -99,4 +103,22 @@ function putBack(parts: LotPart[], cents: number, which: (part: LotPart) => bool
     part.cents -= back;
     open -= back;
   }
+}
+
+/** The remainder of each credit of a customer; a caller that will write has locked the wallet. */
+export async function readLots(on: Db, customerId: number): Promise<Lots> {
+  const entries = await on
+    .select({
+      id: walletEntries.id,
+      ownerId: walletEntries.ownerId,
+      amountCents: walletEntries.amountCents,
+      reason: walletEntries.reason,
+      bookingId: walletEntries.bookingId,
+      expiresAt: walletEntries.expiresAt,
+      givenById: walletEntries.givenById,
+    })
+    .from(walletEntries)
+    .where(eq(walletEntries.customerId, customerId))
+    .orderBy(asc(walletEntries.id));
+  return lotsOf(entries);
 }

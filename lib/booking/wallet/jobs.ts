@@ -5,8 +5,8 @@ import { creditExpiries, customers } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
+import { readLots } from './credit-lots';
 import { addEntry } from './entries';
-import { readLots } from './lots';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'credit' };
 /** How many customers one run settles. */

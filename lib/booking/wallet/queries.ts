@@ -8,8 +8,8 @@ import { type Actor, authorize, partnerScope } from '@/lib/platform/authorizatio
 import { type ListSource, listSource } from '@/lib/platform/list/source';
 import { ownedScope, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
+import { readLots } from './credit-lots';
 import { ledgerList } from './ledger-list';
-import { readLots } from './lots';
 import type { LedgerEntry } from './schema';
 
 /**

@@ -4,12 +4,12 @@ import type { Tx } from '@/db/client';
 import { type bookings, businessPartners } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { currentGifts } from '@/lib/booking/money-settings/queries';
-import { takeNewest } from '@/lib/booking/wallet/credit-lots';
+import { readLots, takeNewest } from '@/lib/booking/wallet/credit-lots';
 import { addEntries, type Entry } from '@/lib/booking/wallet/entries';
-import { readLots } from '@/lib/booking/wallet/lots';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { OwnerId } from '@/lib/platform/ownership/rights';
-import { endOfCredit, lockWallet } from './hold-credit';
+import { endOfCredit } from './credit-end';
+import { lockWallet } from './wallet-lock';
 
 type Refund = Pick<Entry, 'note' | 'refundId' | 'adminId'> & { amountCents: number };
 

@@ -5,6 +5,7 @@ import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
 import { mailDisputeAlert } from '@/lib/booking/payments/dispute-mail';
 import { cancelGivenUp, cancelPaymentOf } from '@/lib/booking/payments/jobs';
+import { mailRefundAlert } from '@/lib/booking/payments/refund-alert-mail';
 import { executeRefund } from '@/lib/booking/payments/refund-jobs';
 import { mailPhotos } from '@/lib/booking/photos/mail';
 import { mailPromoAssigned } from '@/lib/booking/promos/mail';
@@ -15,8 +16,8 @@ import {
   mailBookingConfirmed,
   mailBookingRescheduled,
   mailDoorRefund,
+  mailRefund,
 } from '@/lib/booking/visitor-mails/mail';
-import { mailRefund, mailRefundAlert } from '@/lib/booking/visitor-mails/refund-mail';
 import { mailPodRefused } from '@/lib/booking/walk-ups/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import {

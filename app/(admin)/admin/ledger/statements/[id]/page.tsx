@@ -2,9 +2,10 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
-import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/statement-lines';
-import { monthName, statementNumber } from '@/lib/booking/statements/operator-months';
+import { monthName } from '@/lib/booking/statements/operator-months';
 import { getStatement } from '@/lib/booking/statements/queries';
+import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/statement-lines';
+import { statementNumber } from '@/lib/booking/statements/statement-number';
 import { shownTime } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 

@@ -1,4 +1,4 @@
-import { receiptOfVisitor } from '@/lib/booking/visitors/receipt-download';
+import { receiptOfVisitor } from '@/lib/booking/visitors/downloads';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { releaseHold } from '@/lib/booking/holds/commands';
 import { releaseFailures, webBookingExample } from '@/lib/booking/visitors/example';
 import { getVisitorBooking } from '@/lib/booking/visitors/queries';
-import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitors/visitor-booking-wire';
+import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitors/wire';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lookUpPromo } from '@/lib/booking/offers/promo-lookup';
-import { promoQuery } from '@/lib/booking/offers/promo-lookup-schema';
+import { promoQuery } from '@/lib/booking/offers/schema';
+import { promoOutput, promoToWire } from '@/lib/booking/offers/wire';
 import { promoExample } from '@/lib/booking/visitors/example';
-import { promoOutput, promoToWire } from '@/lib/booking/visitors/wire';
 import { boundedText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,7 +1,7 @@
 import { visitExample } from '@/lib/booking/visitors/example';
-import { visitSpaceBy } from '@/lib/booking/visitors/visit';
 import { visitorSpaceQuery } from '@/lib/booking/visitors/schema';
-import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitors/visitor-space-wire';
+import { visitSpaceBy } from '@/lib/booking/visitors/visited-space';
+import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitors/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,6 +1,6 @@
 import { nearestFree } from '@/lib/booking/offers/nearest';
+import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/offers/wire';
 import { nearestExample } from '@/lib/booking/visitors/example';
-import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitors/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,3 @@
-import type { DifferenceKind } from './kinds';
-
 type Words = { label: string; todo: string };
 
 const WORDS: Record<DifferenceKind, Words> = {
@@ -43,3 +41,19 @@ export const differenceLabel = (kind: DifferenceKind): string => WORDS[kind].lab
 
 /** The action that staff must take. */
 export const differenceTodo = (kind: DifferenceKind): string => WORDS[kind].todo;
+
+/** The kinds of differences between the card provider and us: docs/rules.md#reconciliation-differences. */
+export const DIFFERENCES = [
+  'captured_not_booked',
+  'booked_not_captured',
+  'wrong_amount',
+  'double',
+  'unknown_intent',
+  'refunded_elsewhere',
+  'dispute',
+  'missing_payout',
+  'fee',
+  'late',
+] as const;
+
+export type DifferenceKind = (typeof DIFFERENCES)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBuiltIn, visible } from './printable';
+import { isBuiltIn, visible } from './printable-characters';
 
 it('the built-in fonts have the letters of western Europe, but not all signs', () => {
   expect([...'aé ~€“–'].filter((sign) => !isBuiltIn(sign))).toEqual([]);

@@ -2,30 +2,10 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
-import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
-import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { refundMail } from './compose';
-import { mailedBooking } from './mailed-booking';
-
-/** Effect: notifies the visitor that a refund was made or failed, as it was when the effect was queued. */
-export async function mailRefund(
-  { refundId, hasFailed }: { refundId: number; hasFailed: boolean },
-  key: string,
-): Promise<void> {
-  const [refund] = await db().select().from(refunds).where(eq(refunds.id, refundId));
-  const booking = refund && (await mailedBooking(refund.bookingId));
-  if (!booking || isAnonymised(booking.to)) return;
-  const { method, amountCents } = refund;
-  await sendAboutBooking(refund.bookingId, {
-    key,
-    to: booking.to,
-    ...refundMail(booking, { method, amountCents, hasFailed }),
-  });
-}
 
 /** The data of a refund that the alert contains. */
 export type FailedRefund = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, endingOf, firstValidUntil } from './validity-days';
 import { promoAssignmentFormOf, seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
-import { seasonProblem, seasonState } from './season';
+import { seasonProblem, seasonState } from './season-instants';
 
 const zone = 'America/New_York';
 // Late evening in New York, already the next day in UTC.
