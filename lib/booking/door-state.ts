@@ -6,7 +6,7 @@ export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';
 /** The fields that determine the end of a booking; `nextStartsAt` is the start of the space's next occupying period. */
 type Ending = { endsAt: Date; leftAt: Date | null; nextStartsAt: Date | null };
 
-/** Whether the door may open at `now`. */
+/** Whether the door of a booking may open at `now`. */
 export function doorState(booking: { status: number; startsAt: Date } & Ending, now: Date): DoorState {
   if (!ACTIVE_STATUSES.includes(booking.status)) return 'cancelled';
   if (now < booking.startsAt) return 'not_started';

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
+import { currentGifts } from '@/lib/booking/money-settings/queries';
 import { refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 import { addWithin } from '@/lib/platform/limits';
-import { currentGifts } from '@/lib/booking/money-settings/queries';
 
 /**
  * Limits the credit and codes that staff limited to some partners may give in a day: each of them, and all of them
  * together of what one partner owns, since they can add colleagues. Beyond it, staff who see all partners must give it
  * in the partner's name. Throws 403 `gift_limit`: docs/rules.md#scoped-gifts.
  */
-export async function assertMayGive(
+export async function assertGiftLimit(
   tx: Tx,
   actor: StaffActor,
   { ownerId, amountCents }: { ownerId: number | null; amountCents: number },

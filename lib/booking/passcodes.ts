@@ -21,7 +21,7 @@ export async function passcodesAt(tx: Tx, spaceId: number, now: Date): Promise<S
   return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
 }
 
-/** Six digits that are not in `taken`. */
+/** A passcode of six digits that is not in `taken`. */
 export function newPasscode(taken: ReadonlySet<string>): string {
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -8,7 +8,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const letters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** The reference for people: `HP-7F3K-2QX`, one of 34 billion. */
+/** A new reference of a booking, for people: `HP-7F3K-2QX`, one of 34 billion. */
 export const newTransactionId = (): string => `HP-${letters(4)}-${letters(3)}`;
 
 /** The number of a receipt, for the statement that confirms its booking: docs/rules.md#receipts. */

@@ -9,13 +9,16 @@ const LABELS: Record<number, { label: string; tone: Tone }> = {
   [STATUS.extended]: { label: 'Extended', tone: 'info' },
 };
 
-export const statusLabel = (status: number): { label: string; tone: Tone } =>
+export const bookingStatusLabel = (status: number): { label: string; tone: Tone } =>
   LABELS[status] ?? { label: `Status ${status}`, tone: 'off' };
 
 /** The label and tone of a status by its name. */
-export const statusBadge = (status: BookingStatus) => statusLabel(STATUS[status]);
+export const bookingStatusBadge = (status: BookingStatus) => bookingStatusLabel(STATUS[status]);
 
-/** Whether a booking can be refunded: it is past or cancelled. A lapsed hold is neither: docs/rules.md#refundable. */
+/**
+ * Whether the status of a booking allows a refund: it is past or cancelled. A lapsed hold is neither:
+ * docs/rules.md#refundable.
+ */
 export const isRefundable = (
   booking: { status: number; endsAt: Date; cancelReason: string | null },
   now: Date,
@@ -24,7 +27,7 @@ export const isRefundable = (
     ? booking.cancelReason !== 'lapsed'
     : ACTIVE_STATUSES.includes(booking.status) && booking.endsAt <= now;
 
-/** Whether a booking can be cancelled: it is upcoming or current. */
+/** Whether the status of a booking allows to cancel it: it is upcoming or current. */
 export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
   ACTIVE_STATUSES.includes(booking.status) && booking.endsAt > now;
 
@@ -35,4 +38,4 @@ const TYPE_LABELS: Record<string, string> = {
   BP: 'Boarding pass',
 };
 
-export const typeLabel = (type: string): string => TYPE_LABELS[type] ?? type;
+export const bookingTypeLabel = (type: string): string => TYPE_LABELS[type] ?? type;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingStatus } from '@/lib/column-values/booking-status';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { offeredTo, possible } from './action-rules';
+import { offeredActions, possibleActions } from './action-rules';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const booking = (
@@ -18,7 +18,7 @@ const booking = (
   dueCents: 0,
 });
 const actionsOf = (of: ReturnType<typeof booking>) =>
-  Object.entries(possible(of, now))
+  Object.entries(possibleActions(of, now))
     .filter(([, can]) => can)
     .map(([name]) => name);
 const cancelled = booking(5, 'cancelled', 'operator');
@@ -61,5 +61,5 @@ describe('the best action for a booking', () => {
     ['money that is owed', { ...cancelled, dueCents: 2000 }, 'refund'],
     ['none where nothing is owed', cancelled, null],
     ['none for a hold', booking(0, 'pending'), null],
-  ])('is %s', (_, of, expected) => expect(offeredTo(admin, of, now).best).toBe(expected));
+  ])('is %s', (_, of, expected) => expect(offeredActions(admin, of, now).best).toBe(expected));
 });

@@ -34,7 +34,7 @@ export const BOOKING_ACTIONS = [
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** The actions that are possible for a booking at `now`: docs/rules.md#booking-actions. The server checks again. */
-export function possible(booking: Booking, now: Date): Record<BookingAction, boolean> {
+export function possibleActions(booking: Booking, now: Date): Record<BookingAction, boolean> {
   const numbered = { ...booking, status: STATUS[booking.status] };
   const standing = isCancellable(numbered, now);
   const hasBegun = booking.startsAt <= now;
@@ -68,7 +68,8 @@ const CAPABILITIES = {
 } as const satisfies Record<BookingAction, string>;
 
 /** Whether the actor has the permission for the action, even if it is not possible now. */
-export const mayDo = (actor: StaffActor, action: BookingAction): boolean => may(actor, CAPABILITIES[action]);
+export const mayDoAction = (actor: StaffActor, action: BookingAction): boolean =>
+  may(actor, CAPABILITIES[action]);
 
 export type Offered = {
   actions: BookingAction[];
@@ -94,8 +95,8 @@ function bestOf({ dueCents, wayOut }: Booking, actions: BookingAction[]): Bookin
 /**
  * The actions that the actor is offered for a booking at `now`, and the best of them: docs/rules.md#booking-actions.
  */
-export function offeredTo(actor: StaffActor, booking: Booking, now: Date): Offered {
-  const can = possible(booking, now);
-  const actions = BOOKING_ACTIONS.filter((action) => can[action] && mayDo(actor, action));
+export function offeredActions(actor: StaffActor, booking: Booking, now: Date): Offered {
+  const can = possibleActions(booking, now);
+  const actions = BOOKING_ACTIONS.filter((action) => can[action] && mayDoAction(actor, action));
   return { actions, best: bestOf(booking, actions) };
 }

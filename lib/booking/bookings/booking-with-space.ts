@@ -10,7 +10,7 @@ import { bookingScope } from './list';
 const mine = (actor: Actor, id: number) => and(eq(bookings.id, id), bookingScope(actor));
 
 /** A booking with its space. Throws 404 if the booking is missing or out of scope. */
-export async function withSpace(on: Db, actor: Actor, id: number) {
+export async function bookingWithSpace(on: Db, actor: Actor, id: number) {
   const [row] = await on
     .select({ booking: bookings, space: spaces })
     .from(bookings)
@@ -22,10 +22,10 @@ export async function withSpace(on: Db, actor: Actor, id: number) {
 
 /**
  * Locks the time of the booking's space, and of another space that it is to move to, in the order of their ids, then
- * the booking: it cannot be booked, extended, moved or refunded concurrently. Throws 404 like {@link withSpace}, and
- * 409 `booking_changed` if it moved to another space concurrently.
+ * the booking: it cannot be booked, extended, moved or refunded concurrently. Throws 404 like {@link
+ * bookingWithSpace}, and 409 `booking_changed` if it moved to another space concurrently.
  */
-export async function lockWithSpace(tx: Tx, actor: Actor, id: number, otherId?: number) {
+export async function lockBookingWithSpace(tx: Tx, actor: Actor, id: number, otherId?: number) {
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(mine(actor, id));
   if (!found) throw notFound('Booking');
   const ids = new Set([found.spaceId, otherId ?? found.spaceId]);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { exportParts, exportWindow, readWindow } from './date-window';
+import { exportParts, exportWindow, readDateWindow } from './date-window';
 
 const TODAY = '2026-11-21';
 
-describe('readWindow', () => {
+describe('readDateWindow', () => {
   it('ends the day after a lone start date', () =>
-    expect(readWindow({ startDate: '2026-02-28' })).toEqual({
+    expect(readDateWindow({ startDate: '2026-02-28' })).toEqual({
       startDate: '2026-02-28',
       endDate: '2026-03-01',
     }));
   it.each(['2026-02-30', '21.11.2026', '2026-1-1'])('refuses %s', (startDate) =>
-    expect(() => readWindow({ startDate })).toThrow('startDate must be a date'),
+    expect(() => readDateWindow({ startDate })).toThrow('startDate must be a date'),
   );
   it('refuses an end before the start', () =>
-    expect(() => readWindow({ startDate: '2026-02-02', endDate: '2026-02-01' })).toThrow('before'));
+    expect(() => readDateWindow({ startDate: '2026-02-02', endDate: '2026-02-01' })).toThrow('before'));
 });
 
 describe('exportWindow', () => {

@@ -6,7 +6,7 @@ import { readDay } from '@/lib/foundation/time/read-day';
 export type DateWindow = { startDate?: string; endDate?: string };
 
 /** Parses the dates of a query. With only a start date, the window ends the next day: docs/rules.md#export-window. */
-export function readWindow({ startDate, endDate }: DateWindow): DateWindow {
+export function readDateWindow({ startDate, endDate }: DateWindow): DateWindow {
   const from = startDate && readDay('startDate', startDate);
   const to = endDate ? readDay('endDate', endDate) : from && addDays(from, 1);
   if (from && to && to < from)
@@ -21,7 +21,7 @@ const MOST_PARTS = 40;
 
 /** The windows of three months that a longer period is split into, earliest first; empty if one is enough. */
 export function exportParts(requested: DateWindow): Required<DateWindow>[] {
-  const { startDate, endDate } = readWindow(requested);
+  const { startDate, endDate } = readDateWindow(requested);
   if (!startDate || !endDate || endDate <= addMonths(startDate, 3)) return [];
   const parts: Required<DateWindow>[] = [];
   for (let from = startDate; from <= endDate; ) {
@@ -41,7 +41,7 @@ export function exportParts(requested: DateWindow): Required<DateWindow>[] {
  * for upcoming bookings the next three: docs/rules.md#export-window. Throws 400 for more.
  */
 export function exportWindow(requested: DateWindow, tab: string, today: string): DateWindow {
-  const { startDate, endDate } = readWindow(requested);
+  const { startDate, endDate } = readDateWindow(requested);
   if (!startDate && !endDate) {
     return tab === 'upcoming'
       ? { startDate: addDays(today, -1), endDate: addMonths(today, 3) }

@@ -18,7 +18,7 @@ import { customerIdOf } from '@/lib/booking/contact';
 import { planName } from '@/lib/catalogue/plans/name';
 import { statusName } from '@/lib/column-values/booking-status';
 import { hasGivenId, idList } from '@/lib/platform/list/source';
-import { dueOf, refundedOf } from './refund-state-sql';
+import { dueRefundSql, refundedCentsSql } from './refund-state-sql';
 import type { BookingRow } from './schema';
 
 const subPartners = alias(businessPartners, 'sub_partners');
@@ -31,7 +31,7 @@ export const passColumns = { priorityPass: priorityPassColumns, boardingPass: bo
  * The columns of a list row from the booking alone, kept to a minimum because an export reads a hundred thousand of
  * them.
  */
-export const ownColumns = {
+export const bookingColumns = {
   id: bookings.id,
   transactionId: bookings.transactionId,
   status: bookings.status,
@@ -45,7 +45,7 @@ export const ownColumns = {
   waivedCents: bookings.waivedCents,
   creditCents: bookings.creditCents,
   amountCents: bookings.amountCents,
-  refundedCents: refundedOf,
+  refundedCents: refundedCentsSql,
   partnerBillCents: bookings.partnerBillCents,
   promoCode: bookings.promoCode,
   receiptNumber: bookings.receiptNumber,
@@ -82,10 +82,10 @@ export const planColumns = { minutes: pricingPlans.durationMinutes, cents: prici
 const bookingsById = preparedQuery((on) =>
   on
     .select({
-      ...ownColumns,
+      ...bookingColumns,
       ...passColumns,
       ...spaceColumns,
-      dueCents: dueOf(),
+      dueCents: dueRefundSql(),
       plan: planColumns,
       businessPartner: { id: businessPartners.id, name: businessPartners.name },
       subPartner: { id: subPartners.id, name: subPartners.name },
@@ -106,7 +106,7 @@ const bookingsById = preparedQuery((on) =>
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
   const rows = await bookingsById(on, { ids: idList(ids) });
-  return rows.map((row) => bookingRow(row, row, row));
+  return rows.map((row) => toBookingRow(row, row, row));
 }
 
 type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
@@ -114,7 +114,7 @@ type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
 export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
 export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 
-export const bookingRow = (
+export const toBookingRow = (
   row: Omit<Selected, keyof BookingPlace | keyof BookingTerms>,
   place: BookingPlace,
   { plan, businessPartner, subPartner }: BookingTerms,

@@ -46,5 +46,7 @@ async function moveDoor(
   return { commandId: outcome.commandId, message: DONE[type] };
 }
 
+/** Unlocks the door of a live booking for staff, like {@link moveDoor}. */
 export const unlockBooking = (actor: Actor, id: number) => moveDoor(actor, id, 'unlock');
+/** Locks the door of a live booking for staff, like {@link moveDoor}. */
 export const lockBooking = (actor: Actor, id: number) => moveDoor(actor, id, 'lock');

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { db, type Tx } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { lockWithSpace, withSpace } from '@/lib/booking/bookings/booking-with-space';
+import { bookingWithSpace, lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { rescheduleWithin } from '@/lib/booking/moves/commands';
 import { relocateWithin } from '@/lib/booking/moves/free-pod-commands';
 import { cancelAndRefundLeft } from '@/lib/booking/payments/refund-commands';
@@ -39,7 +39,7 @@ const moveOut = (settle: Settle) =>
     async run(context): Promise<void> {
       const { tx, actor, audit, effect } = context;
       const { id, closing, to } = context.input;
-      const { booking } = await lockWithSpace(tx, actor, id, to);
+      const { booking } = await lockBookingWithSpace(tx, actor, id, to);
       if (!closing.includes(booking.spaceId)) throw gone();
       const by = { tx, actor, audit, effect };
       if (booking.startsAt > dbNow()) {
@@ -68,7 +68,7 @@ const MOST_LOOKS = 5;
  */
 async function moveToFree(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const from = await withSpace(db(), actor, id);
+    const from = await bookingWithSpace(db(), actor, id);
     if (!closing.includes(from.space.id)) throw gone();
     let isRaced = false;
     for (const to of await freeSpacesFor(actor, from, closing)) {
@@ -85,7 +85,7 @@ async function moveToFree(actor: Actor, { id, closing }: Clearing, settle: Settl
 }
 
 async function cancelAndRefund(actor: Actor, { id, closing }: Clearing, settle: Settle): Promise<void> {
-  const { space } = await withSpace(db(), actor, id);
+  const { space } = await bookingWithSpace(db(), actor, id);
   if (!closing.includes(space.id)) throw gone();
   await cancelAndRefundLeft(actor, { id, method: 'original', reason: null }, (tx, cents) =>
     settle(

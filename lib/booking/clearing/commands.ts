@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { leftForEach } from '@/lib/booking/payments/refundable-amounts';
+import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
 import { writeStatus } from '@/lib/catalogue/spaces/field-commands';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
@@ -19,10 +19,11 @@ import { type Clearing, clearAgainInput, clearingParams, type Deactivated, deact
 const KIND = 'booking.clear';
 
 /** Whether the refunds are large enough to require a proof. */
-export const isGrave = ({ amount = 0 }: Clearing): boolean => toCents(amount) > env().STEP_UP_REFUND_CENTS;
+export const isGraveClearing = ({ amount = 0 }: Clearing): boolean =>
+  toCents(amount) > env().STEP_UP_REFUND_CENTS;
 
 async function assertShown(tx: Tx, actor: StaffActor, ids: number[], amountCents: number): Promise<void> {
-  const left = await leftForEach(tx, actor, ids);
+  const left = await leftToRefundOfEach(tx, actor, ids);
   const cents = [...left.values()].reduce((sum, each) => sum + each, 0);
   if (cents > amountCents) throw refuse('refund_changed');
 }
@@ -126,7 +127,7 @@ export const clearAgain = command({
 export const deactivateSpaces = command({
   permission: 'spaces.status',
   input: deactivateInput,
-  stepUp: isGrave,
+  stepUp: isGraveClearing,
   async run(context): Promise<Deactivated> {
     const { input } = context;
     // Spaces are always locked in this order.

@@ -29,9 +29,9 @@ const METHODS: Record<MovementMethod, string> = {
   none: 'Not paid',
 };
 
-export const kindLabel = (kind: MovementKind): string => KINDS[kind];
+export const movementKindLabel = (kind: MovementKind): string => KINDS[kind];
 
-export const methodLabel = (method: MovementMethod): string => METHODS[method];
+export const movementMethodLabel = (method: MovementMethod): string => METHODS[method];
 
 const choicesOf = (words: Record<string, string>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

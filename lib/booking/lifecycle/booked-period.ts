@@ -7,8 +7,8 @@ type Row = typeof bookingPeriods.$inferSelect;
 /** A period of a booking. Periods without a booking block a space that is out of service: docs/rules.md#blocks. */
 export type BookedPeriod = Row & { bookingId: number };
 
-/** A period that was read through its booking. */
-export function booked<Period extends Pick<Row, 'bookingId'>>(
+/** A period that was read through its booking, with the id of that booking. */
+export function asBookedPeriod<Period extends Pick<Row, 'bookingId'>>(
   period: Period,
 ): Period & { bookingId: number } {
   const { bookingId } = period;
@@ -17,11 +17,11 @@ export function booked<Period extends Pick<Row, 'bookingId'>>(
 }
 
 /** Periods of a booking that occupy time: confirmed, being paid or held. */
-export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
+export async function occupyingPeriodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
   const periods = await tx
     .select()
     .from(bookingPeriods)
     .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
     .orderBy(asc(bookingPeriods.ordinal));
-  return periods.map(booked);
+  return periods.map(asBookedPeriod);
 }

@@ -6,23 +6,23 @@ import { bookingPeriods, bookings, countries, locations, spaces, wifiCodes } fro
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
 import { FROM_ENVIRONMENT, newestSellers } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/sellers';
+import { sellerInCountry } from '@/lib/booking/money-settings/sellers';
 import { newPasscode } from '@/lib/booking/passcodes';
 import { cardCents } from '@/lib/booking/price';
 import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { nextReceiptNumber } from '@/lib/booking/reference-numbers';
-import { giveSeasonalCredit, hasSeason } from '@/lib/booking/wallet/seasonal-credit';
+import { giveSeasonalCredit, givesSeasonalCredit } from '@/lib/booking/wallet/seasonal-credit';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Seller } from '@/lib/column-values/money-settings';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { type BookedPeriod, booked } from './booked-period';
+import { asBookedPeriod, type BookedPeriod } from './booked-period';
 import { timeGone } from './hold-refusals';
-import { moveBooking, movePeriod } from './state-writes';
+import { writeBookingState, writePeriodState } from './state-writes';
 import type { Stay } from './stay';
-import { stayColumns, stayIn } from './stay-sql';
+import { stayColumns, stayOfRow } from './stay-sql';
 
 type Period = BookedPeriod;
 
@@ -61,7 +61,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
       passcodes: sql<
         string[]
       >`array(select ${bookings.passcode} from ${bookings} where ${sameDoor} and ${bookings.passcode} is not null)`,
-      hasSeason: hasSeason(now),
+      hasSeason: givesSeasonalCredit(now),
       sellers: newestSellers,
       countryCode: countryOfSpace,
     })
@@ -71,7 +71,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
     .for('update', { of: bookingPeriods });
   if (!found || found.period.state === 'released') throw new Error(`Period ${id} no longer has its time.`);
   const { period, stay, ...around } = found;
-  return { period: booked(period), stay: stayIn(stay, now), around };
+  return { period: asBookedPeriod(period), stay: stayOfRow(stay, now), around };
 }
 
 /**
@@ -114,15 +114,15 @@ const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
  */
 async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promise<void> {
   const { period, stay, now } = confirmed;
-  await movePeriod(tx, period.id, 'confirm', given(confirmed));
+  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
   const wifiCode = wifiCodeTaken(tx);
-  const booking = await moveBooking(tx.with(wifiCode), period.bookingId, 'confirm', {
+  const booking = await writeBookingState(tx.with(wifiCode), period.bookingId, 'confirm', {
     ...startIn(around.zone, stay.startsAt),
     endsAt: stay.endsAt,
     durationMinutes: stay.minutes,
     confirmedAt: now,
     receiptNumber: nextReceiptNumber,
-    receiptSeller: sellerOf(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
+    receiptSeller: sellerInCountry(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
     passcode: newPasscode(new Set(around.passcodes)),
     wifiCodeId: sql`(select ${wifiCode.id} from ${wifiCode})`,
   });
@@ -135,9 +135,9 @@ async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promis
 /** Confirms an extension: it runs from the end of the booking, or from now, and adds its minutes and its amount. */
 async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
   const { period, stay } = confirmed;
-  await movePeriod(tx, period.id, 'confirm', given(confirmed));
+  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
   const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
-  await moveBooking(tx, period.bookingId, 'extend', {
+  await writeBookingState(tx, period.bookingId, 'extend', {
     endsAt: stay.endsAt,
     durationMinutes: plus(bookings.durationMinutes, stay.minutes),
     subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),

@@ -16,12 +16,12 @@ import type { AuditAction } from '@/lib/platform/audit/records';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
 import type { Intent } from '@/lib/platform/integrations/card-provider';
-import { type BookedPeriod, booked } from './booked-period';
+import { asBookedPeriod, type BookedPeriod } from './booked-period';
 import { confirmPeriod, tryConfirm } from './confirm';
 import { holdLapsed, timeGone } from './hold-refusals';
 import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
-import { release } from './release';
-import { movePayment, movePeriod, periodMove } from './state-writes';
+import { releasePeriod } from './release';
+import { periodStateUpdate, writePaymentState, writePeriodState } from './state-writes';
 import { PERIOD_MOVES } from './transitions';
 
 /**
@@ -57,7 +57,7 @@ export type Payable = { id: number; spaceId: number; reference: string };
  * The newest period of a booking (the hold, or its extension) with its space locked, or null if it is already
  * confirmed. Throws 404, 409 `hold_lapsed`, or `time_gone` if it ended while it was being paid.
  */
-export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
+export async function lockDuePeriod(tx: Tx, payable: Payable): Promise<Due | null> {
   await lockSpace(tx, payable.spaceId);
   const [period] = await tx
     .select()
@@ -71,14 +71,14 @@ export async function lockDue(tx: Tx, payable: Payable): Promise<Due | null> {
   const now = dbNow();
   if (period.state === 'released') throw period.payingSince ? timeGone() : holdLapsed();
   if (period.state === 'held' && (period.holdExpiresAt ?? now) <= now) throw holdLapsed();
-  return { period: booked(period), reference: payable.reference };
+  return { period: asBookedPeriod(period), reference: payable.reference };
 }
 
 /**
  * The one payment of a period, created on first use with the browser's token at that time, and whether its card is to
  * be kept. `on` is the transaction, or a `with` of it: then one statement does both.
  */
-export async function paymentOf(
+export async function paymentOfPeriod(
   on: Pick<Tx, 'insert'>,
   { period, reference }: Due,
   firstToken: string | null,
@@ -130,7 +130,7 @@ export const beginPayment = (
   before: (tx: Tx, period: BookedPeriod) => Promise<void>,
 ): Promise<Payment | null> =>
   transact(async (tx) => {
-    const due = await lockDue(tx, payable);
+    const due = await lockDuePeriod(tx, payable);
     if (!due) return null;
     await before(tx, due.period);
     const isFree = cardCents(due.period) === 0;
@@ -142,9 +142,9 @@ export const beginPayment = (
     }
     const payingSince = due.period.payingSince ?? dbNow();
     // The row is locked, and neither confirmed nor released, so it moves.
-    const moved = tx.$with('moved').as(periodMove(tx, due.period.id, 'pay', paying(payingSince)));
+    const moved = tx.$with('moved').as(periodStateUpdate(tx, due.period.id, 'pay', paying(payingSince)));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
-    return paymentOf(tx.with(moved), { ...due, period }, token, keepsCard);
+    return paymentOfPeriod(tx.with(moved), { ...due, period }, token, keepsCard);
   });
 
 /** Whether it is too late to pay for an unpaid period. */
@@ -160,16 +160,16 @@ export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean>
     if (payment.intentId !== intentId || payment.periodState === 'released') return false;
     if (payment.state === 'captured') return true;
     if (!stay || isLate(payment, now)) {
-      await release(tx, periodOf(payment));
+      await releasePeriod(tx, periodOf(payment));
       return false;
     }
     if (payment.periodState === 'held') {
       // One that kept no time takes that of its stay.
       const { startsAt, endsAt } = stay;
       const span = payment.keepsTime ? paying(now) : { payingSince: now, startsAt, endsAt };
-      await movePeriod(tx, payment.periodId, 'claim', span);
+      await writePeriodState(tx, payment.periodId, 'claim', span);
     }
-    await movePayment(tx, payment.id, 'authorise');
+    await writePaymentState(tx, payment.id, 'authorise');
     return true;
   });
 
@@ -177,7 +177,7 @@ export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean>
 export const expirePayment = (snapshot: Payment): Promise<void> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
     if (!waitedTooLong(payment, now)) return;
-    await release(tx, periodOf(payment));
+    await releasePeriod(tx, periodOf(payment));
     await audit(tx, 'payment.expired', payment);
   });
 
@@ -188,7 +188,7 @@ export const expirePayment = (snapshot: Payment): Promise<void> =>
 export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
     const { brand, last4 } = intent.card;
-    const captured = await movePayment(tx, payment.id, 'capture', {
+    const captured = await writePaymentState(tx, payment.id, 'capture', {
       capturedCents: intent.capturedCents,
       cardBrand: brand,
       cardLast4: last4,
@@ -198,7 +198,7 @@ export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolea
     if (!captured) return payment.periodState === 'confirmed';
     const isTimely = payment.periodState !== 'released' && !waitedTooLong(payment, now);
     if (!isTimely || (await tryConfirm(tx, payment.periodId, now)) === 'gone') {
-      await release(tx, periodOf(payment));
+      await releasePeriod(tx, periodOf(payment));
       await returnMoney(tx, payment, intent.capturedCents);
       return false;
     }
@@ -241,27 +241,27 @@ export const declinePayment = (
 ): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     const { code: failureCode, message: failureMessage } = failure;
-    if (!(await movePayment(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
+    if (!(await writePaymentState(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
     const { holdExpiresAt, keepsTime } = payment;
     const endsAt = keepsTime ? holdExpiresAt && keptUntil(holdExpiresAt) : endOfNoTime;
     const held = { payingSince: null, ...(endsAt && { endsAt }) };
-    if (await movePeriod(tx, payment.periodId, 'decline', held))
+    if (await writePeriodState(tx, payment.periodId, 'decline', held))
       await audit(tx, 'payment.declined', payment, { code: failureCode });
   });
 
 /** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, for up to ten minutes. */
-export const awaitAction = (snapshot: Payment): Promise<void> =>
+export const awaitCardAction = (snapshot: Payment): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
-    if (payment.periodState === 'paying') await movePayment(tx, payment.id, 'ask');
+    if (payment.periodState === 'paying') await writePaymentState(tx, payment.id, 'ask');
   });
 
 /** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is released. */
 export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId || payment.state === 'captured') return;
-    await movePayment(tx, payment.id, 'void');
+    await writePaymentState(tx, payment.id, 'void');
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
-    await release(tx, periodOf(payment));
+    await releasePeriod(tx, periodOf(payment));
     await audit(tx, 'payment.void', payment);
   });
 
@@ -274,7 +274,7 @@ export const giveUpIntent = (snapshot: Payment, intentId: string): Promise<Payme
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId) return payment;
     const attempt = payment.attempt + 1;
-    if (!(await movePayment(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;
+    if (!(await writePaymentState(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;
     await enqueue(tx, { kind: 'payment.cancel-intent', payload: { intentId } });
     await audit(tx, 'payment.other-card', payment);
     return { ...payment, intentId: null, attempt, state: 'created' };

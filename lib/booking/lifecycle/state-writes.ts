@@ -19,8 +19,13 @@ type Booking = typeof bookings.$inferSelect;
 
 type PeriodChanges = Omit<PgUpdateSetSource<typeof bookingPeriods>, 'id' | 'state'>;
 
-/** The move of a period as a statement that can be used as a `with`. */
-export function periodMove(tx: Tx, id: number, move: keyof typeof PERIOD_MOVES, changes: PeriodChanges = {}) {
+/** The write of a period's state as a statement that can be used as a `with`. */
+export function periodStateUpdate(
+  tx: Tx,
+  id: number,
+  move: keyof typeof PERIOD_MOVES,
+  changes: PeriodChanges = {},
+) {
   const { from, to } = PERIOD_MOVES[move];
   return tx
     .update(bookingPeriods)
@@ -29,15 +34,18 @@ export function periodMove(tx: Tx, id: number, move: keyof typeof PERIOD_MOVES, 
     .returning();
 }
 
-export async function movePeriod(...move: Parameters<typeof periodMove>): Promise<PeriodRow | null> {
-  const [row] = await periodMove(...move);
+/** Moves a period to its next state, and returns it; null if it is in another state. */
+export async function writePeriodState(
+  ...move: Parameters<typeof periodStateUpdate>
+): Promise<PeriodRow | null> {
+  const [row] = await periodStateUpdate(...move);
   return row ?? null;
 }
 
 type PaymentChanges = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state'>;
 
-/** Returns whether the payment moved. */
-export async function movePayment(
+/** Moves a payment to its next state. Returns whether it moved. */
+export async function writePaymentState(
   tx: Tx,
   id: number,
   move: keyof typeof PAYMENT_MOVES,
@@ -56,8 +64,11 @@ export async function movePayment(
 type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
   (Start | { [Column in keyof Start]?: undefined });
 
-/** With `on`, a `with` of the transaction, the move is one statement whose changes refer to that `with`. */
-export async function moveBooking(
+/**
+ * Moves a booking to its next status, and returns it; null if it is in another status. With `on`, a `with` of the
+ * transaction, the move is one statement whose changes refer to that `with`.
+ */
+export async function writeBookingState(
   on: Pick<Tx, 'update'>,
   id: number,
   move: keyof typeof BOOKING_MOVES,

@@ -25,8 +25,8 @@ export const stayColumns = (now: Date) => ({
 
 type StayRow = { startsAt: Date; durationMinutes: number; nextTakenAt: Date | null } & Restriction;
 
-/** The stay for such a row: {@link stayOf}. */
-export const stayIn = ({ nextTakenAt, ...row }: StayRow, now: Date): Stay | null =>
+/** The stay of a period that was read with {@link stayColumns}: {@link stayOf}. */
+export const stayOfRow = ({ nextTakenAt, ...row }: StayRow, now: Date): Stay | null =>
   stayOf(row, { nextTakenAt, restriction: row }, now);
 
 /** A paid period of a stay with its new span. */

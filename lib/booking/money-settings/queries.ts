@@ -75,8 +75,11 @@ export async function getMoneySettings(
   return { refundRule, sellers, gifts };
 }
 
-/** `percentOf` in SQL, for a cancelled booking with the rule in force at its cancellation. */
-export function percentWhenCancelled(): SQL<number> {
+/**
+ * The percentage that is refunded for a cancelled booking by the rule in force at its cancellation, in SQL: {@link
+ * refundPercentOf}.
+ */
+export function refundPercentWhenCancelled(): SQL<number> {
   const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
   const cancelBy = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;
   const ofSteps = sql`(select (step ->> 'percent')::int from jsonb_array_elements(${moneySettings.value} -> 'steps') step

@@ -6,7 +6,7 @@ export type Timetable = { taken: readonly Span[]; restriction: Restriction };
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** The end of the uninterrupted occupancy that includes `now`; null if the space is free. */
+/** The end of a space's uninterrupted occupancy that includes `now`; null if the space is free. */
 export function takenUntil(taken: readonly Span[], now: Date): Date | null {
   let until: Date | null = null;
   for (const span of taken)
@@ -31,7 +31,7 @@ function obstacle(
 }
 
 /** Whether a booking of `minutes` can begin at `time`; `windowMs` is 0 if no payment is needed any more. */
-export const fits = (
+export const fitsTimetable = (
   timetable: Timetable,
   minutes: number,
   time: Date,
@@ -46,21 +46,21 @@ export type MoreTimeSpan = Span & { heldUntil: Date };
  * because nobody pays for time that has passed: docs/rules.md#extension. It can begin as late as it is paid, at the
  * latest after `windowMs`.
  */
-export function moreTimeFrom(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
+export function extensionSpan(bookingEnd: Date, minutes: number, now: Date, windowMs: number): MoreTimeSpan {
   const startsBy = (time: Date) => (bookingEnd > time ? bookingEnd : time);
   const startsAt = startsBy(now);
   const endsAt = later(startsAt, minutes * 60_000);
   return { startsAt, endsAt, heldUntil: later(startsBy(later(now, windowMs)), minutes * 60_000) };
 }
 
-/** Whether {@link moreTimeFrom} fits for a visitor who has yet to pay. */
-export function fitsAfter(timetable: Timetable, minutes: number, bookingEnd: Date, now: Date): boolean {
-  const { startsAt, endsAt, heldUntil } = moreTimeFrom(bookingEnd, minutes, now, PAYMENT_WINDOW_MS);
-  return fits(timetable, minutes, startsAt, heldUntil.getTime() - endsAt.getTime());
+/** Whether {@link extensionSpan} fits for a visitor who has yet to pay. */
+export function extensionFits(timetable: Timetable, minutes: number, bookingEnd: Date, now: Date): boolean {
+  const { startsAt, endsAt, heldUntil } = extensionSpan(bookingEnd, minutes, now, PAYMENT_WINDOW_MS);
+  return fitsTimetable(timetable, minutes, startsAt, heldUntil.getTime() - endsAt.getTime());
 }
 
-/** The earliest start of a booking of `minutes`; null if there is none within two days. */
-export function freeFrom(timetable: Timetable, minutes: number, now: Date): Date | null {
+/** The earliest start of a booking of `minutes` in a space's timetable; null if there is none within two days. */
+export function earliestFreeStart(timetable: Timetable, minutes: number, now: Date): Date | null {
   const end = later(now, AHEAD_MS);
   let start = now;
   while (start <= end) {

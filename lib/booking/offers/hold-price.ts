@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client';
 import { cardCents, type Price, priceOf } from '@/lib/booking/price';
 import { findPromo, reservePromo, type UsablePromo } from '@/lib/booking/promos/promo-uses';
 import type { CreditLot } from '@/lib/booking/wallet/credit-lots';
-import { reserveCredit } from '@/lib/booking/wallet/hold-credit';
+import { reserveHoldCredit } from '@/lib/booking/wallet/hold-credit';
 import { lockCreditAt } from '@/lib/booking/wallet/wallet-lock';
 import { AppError, refuse } from '@/lib/foundation/errors';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -48,18 +48,19 @@ export async function priceHold(tx: Tx, wanted: Wanted): Promise<HoldPrice> {
   return { ...price, promo, lots };
 }
 
-/** Reserves what the price includes: one use of the promo code, and the wallet part. */
-export async function reserve(
+/** Reserves what the price of a hold includes: one use of the promo code, and the wallet part. */
+export async function reserveForHold(
   tx: Tx,
   { promo, creditCents, lots }: HoldPrice,
   customerId: number | null,
   part: { bookingId: number; periodId: number },
 ): Promise<void> {
   if (promo?.promoCodeId) await reservePromo(tx, promo.promoCodeId, part.bookingId);
-  if (customerId) await reserveCredit(tx, { customerId, ...part }, lots, creditCents);
+  if (customerId) await reserveHoldCredit(tx, { customerId, ...part }, lots, creditCents);
 }
 
-export const isFree = (price: Price): boolean => cardCents(price) === 0;
+/** Whether the card pays nothing for a hold. */
+export const isFreeHold = (price: Price): boolean => cardCents(price) === 0;
 
-/** The columns of a price, without its inputs. */
-export const priceColumns = ({ promo: _, lots: __, ...price }: HoldPrice): Price => price;
+/** The columns of a hold's price, without its inputs. */
+export const holdPriceColumns = ({ promo: _, lots: __, ...price }: HoldPrice): Price => price;

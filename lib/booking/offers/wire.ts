@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
 import type { NearestSpace, PromoValue } from './schema';
 
-export const promoOutput = z
+export const promoValueOutput = z
   .object({
     amount: z.number().meta({ description: 'US dollars for this plan, before it is capped at its cost' }),
     partner: z.string().nullable().meta({ description: 'Whose code it is, when it is a partner’s' }),
   })
   .meta({ id: 'PromoValue' });
 
-export type PromoValueWire = z.infer<typeof promoOutput>;
+export type PromoValueWire = z.infer<typeof promoValueOutput>;
 
-export const promoToWire = ({ cents, partner }: PromoValue) => ({ amount: toDollars(cents), partner });
+export const promoValueToWire = ({ cents, partner }: PromoValue) => ({ amount: toDollars(cents), partner });
 
 export const nearestSpaceOutput = z
   .object({

@@ -40,7 +40,7 @@ const giveBack = (table: InDoubt, id: number) =>
  * Processes each row that is due, a few concurrently; returns how many. Over all instances, a row is processed by one
  * of them, and then left alone for 20 s: docs/rules.md#jobs. A failure is logged, and stops no other row.
  */
-export async function settleEach(
+export async function forEachDueRow(
   table: InDoubt,
   due: SQL,
   ask: (id: number) => Promise<unknown>,

@@ -2,10 +2,10 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, customers, keptCards } from '@/db/tables';
-import { isOwn } from '@/lib/booking/web-id';
+import { isVisitorsOwn } from '@/lib/booking/web-id';
 import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { isPayable } from './kept-card';
+import { isKeptCardPayable } from './kept-card';
 
 /** The payment methods that a browser has for an extension. */
 export type ExtensionOffer = {
@@ -22,11 +22,11 @@ export type ExtensionOffer = {
  * The payment methods for an extension of the visitor's own booking in this browser, and in no other:
  * docs/rules.md#kept-card-payment.
  */
-export async function extensionOfferOf(actor: VisitorActor, webId: string): Promise<ExtensionOffer> {
+export async function extensionPaymentMethodsOf(actor: VisitorActor, webId: string): Promise<ExtensionOffer> {
   const ofBrowser = and(
     eq(keptCards.bookingId, bookings.id),
     eq(keptCards.deviceKey, actor.deviceKey),
-    isPayable,
+    isKeptCardPayable,
   );
   const isProven = sql`lower(${customers.email}) = ${actor.provenEmail}`;
   const [row] = await db()
@@ -37,6 +37,6 @@ export async function extensionOfferOf(actor: VisitorActor, webId: string): Prom
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
     .leftJoin(keptCards, ofBrowser)
-    .where(isOwn(actor, webId));
+    .where(isVisitorsOwn(actor, webId));
   return row ?? { walletCents: 0, keptLast4: null };
 }

@@ -10,11 +10,11 @@ const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 const NOTHING: Paid = { paidCents: 0, refundedCents: 0, cards: [] };
 
 /** The amounts paid and refunded for a booking, from our own records. Failed refunds do not count. */
-export const paidFor = async (on: Db, bookingId: number): Promise<Paid> =>
-  (await paidForEach(on, [bookingId])).get(bookingId) ?? NOTHING;
+export const paidAmountsOf = async (on: Db, bookingId: number): Promise<Paid> =>
+  (await paidAmountsOfEach(on, [bookingId])).get(bookingId) ?? NOTHING;
 
-/** The same for several bookings, by their ids. */
-export async function paidForEach(on: Db, bookingIds: number[]): Promise<Map<number, Paid>> {
+/** The amounts paid and refunded for each of several bookings, by their ids. */
+export async function paidAmountsOfEach(on: Db, bookingIds: number[]): Promise<Map<number, Paid>> {
   if (bookingIds.length === 0) return new Map();
   const confirmed = await on
     .select({ bookingId: bookingPeriods.bookingId, cents: sum(bookingPeriods.amountCents) })
@@ -38,13 +38,13 @@ export async function paidForEach(on: Db, bookingIds: number[]): Promise<Map<num
     .where(inArray(disputes.bookingId, bookingIds))
     .groupBy(disputes.paymentId);
   const disputed = new Map(taken.map(({ paymentId, cents }) => [paymentId, cents]));
-  const refundedOf = groupedBy(refunded, ({ bookingId }) => bookingId);
+  const refundedCentsOf = groupedBy(refunded, ({ bookingId }) => bookingId);
   const capturedOf = groupedBy(captured, (row) => row.payments.bookingId);
   const paidOf = new Map(confirmed.map(({ bookingId, cents }) => [bookingId, cents]));
   return new Map(
     bookingIds.map((id) => [
       id,
-      paidOfBooking(paidOf.get(id) ?? 0, refundedOf.get(id) ?? [], capturedOf.get(id) ?? [], disputed),
+      paidOfBooking(paidOf.get(id) ?? 0, refundedCentsOf.get(id) ?? [], capturedOf.get(id) ?? [], disputed),
     ]),
   );
 }
@@ -97,7 +97,7 @@ export type Paid = {
 };
 
 /** What was paid at the counter for each booking, in cents; a booking without any is absent. */
-export async function counterCentsOf(on: Db, bookingIds: number[]): Promise<Map<number, number>> {
+export async function counterAmountsOfEach(on: Db, bookingIds: number[]): Promise<Map<number, number>> {
   const ids = sql`${`{${bookingIds.join()}}`}::bigint[]`;
   const rows = await checkedRows(
     on,
@@ -114,7 +114,7 @@ export async function counterCentsOf(on: Db, bookingIds: number[]): Promise<Map<
 }
 
 /** The refunded cents of a booking, including refunds in progress. */
-export async function refundedOf(on: Db, bookingId: number): Promise<number> {
+export async function refundedCentsOf(on: Db, bookingId: number): Promise<number> {
   const rows = await on
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)

@@ -11,10 +11,15 @@ import { env } from '@/lib/foundation/settings/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { CommandContext } from '@/lib/platform/command';
 import { addWithin } from '@/lib/platform/limits';
-import { counterCentsOf, type Paid, paidFor } from './paid-amounts';
+import { counterAmountsOfEach, type Paid, paidAmountsOf } from './paid-amounts';
 import { announceRefund } from './refund-news';
 import type { refundInput } from './refund-schema';
-import { isFromCounter, refundableOf, splitOverCards, whyNothingLeft } from './refundable-amounts';
+import {
+  isFromCounter,
+  refundableAmountOf,
+  splitOverCards,
+  whyNothingRefundable,
+} from './refundable-amounts';
 
 /** Refunds that have been written but not carried out; those to a wallet are complete. */
 export type Ordered = { refundIds: number[]; method: 'card' | 'wallet' };
@@ -34,7 +39,7 @@ async function assertNotFromCounter(
   bookingId: number,
   { cents, amountCents }: { cents: number; amountCents: number },
 ): Promise<void> {
-  const counterCents = (await counterCentsOf(tx, [bookingId])).get(bookingId) ?? 0;
+  const counterCents = (await counterAmountsOfEach(tx, [bookingId])).get(bookingId) ?? 0;
   if (isFromCounter(actor, { cents, counterCents, walletCents: amountCents })) throw refuse('counter_money');
 }
 
@@ -49,19 +54,19 @@ async function assertProvenFor(tx: Tx, actor: StaffActor, amountCents: number): 
 }
 
 /** 409 with the actual reason. */
-const nothingLeft = (paid: Paid) => refuse(whyNothingLeft(paid));
+const nothingLeft = (paid: Paid) => refuse(whyNothingRefundable(paid));
 
 /**
  * Writes the refund of a booking that the caller has locked, before the provider is called. Throws 409 if it is
  * refunded in full, 400 on `amount`, 403 `counter_money` and `step_up_required`.
  */
-export async function writeOrder(
+export async function writeRefundOrder(
   { tx, actor, audit }: OrderContext,
   booking: typeof bookings.$inferSelect,
   { type, amountCents, reason }: Asked,
 ): Promise<Ordered> {
-  const paid = await paidFor(tx, booking.id);
-  const { cents, cardCents } = refundableOf(paid);
+  const paid = await paidAmountsOf(tx, booking.id);
+  const { cents, cardCents } = refundableAmountOf(paid);
   if (cents === 0) throw nothingLeft(paid);
   if (amountCents > cents) throw invalidField('amount', `At most ${formatMoney(cents)} can be refunded`);
   if (type === 'card' && amountCents > cardCents)

@@ -2,13 +2,13 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
-import { movePayment } from '@/lib/booking/lifecycle/state-writes';
+import { writePaymentState } from '@/lib/booking/lifecycle/state-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider';
-import { isTaken, writeDisputes } from './dispute-state';
-import { announceFailure, announceRefund } from './refund-news';
+import { isDisputeMoneyTaken, writeDisputes } from './dispute-state';
+import { announceRefund, announceRefundFailure } from './refund-news';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'refunds' };
 
@@ -18,7 +18,7 @@ type Row = typeof refunds.$inferSelect;
  * Records the outcome of a card refund, once: its amount is included in `payments.refunded_cents` exactly while its
  * state is succeeded. Idempotent.
  */
-export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRefund): Promise<void> {
+export async function writeRefundOutcome(tx: Tx, row: Row, providerRefund: ProviderRefund): Promise<void> {
   const changes = {
     state: providerRefund.state,
     providerRef: providerRefund.id,
@@ -42,7 +42,7 @@ export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRef
       .where(eq(payments.id, before.paymentId));
   if (before.state === providerRefund.state) return;
   if (providerRefund.state === 'succeeded') await announceRefund(tx, before);
-  if (providerRefund.state === 'failed') await announceFailure(tx, before);
+  if (providerRefund.state === 'failed') await announceRefundFailure(tx, before);
   await writeAuditEntry(tx, SYSTEM, {
     action: `refund.${providerRefund.state}`,
     entityId: before.bookingId,
@@ -56,14 +56,14 @@ export async function writeOutcome(tx: Tx, row: Row, providerRefund: ProviderRef
 }
 
 /** The provider refused a refund permanently: its amount can be refunded again. */
-export async function writeRefusal(tx: Tx, refundId: number, sentence: string): Promise<void> {
+export async function writeRefundRefusal(tx: Tx, refundId: number, sentence: string): Promise<void> {
   const [row] = await tx
     .update(refunds)
     .set({ state: 'failed', failureMessage: sentence })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning();
   if (!row) return;
-  await announceFailure(tx, row);
+  await announceRefundFailure(tx, row);
   await writeAuditEntry(tx, SYSTEM, {
     action: 'refund.failed',
     entityId: row.bookingId,
@@ -75,7 +75,7 @@ export async function writeRefusal(tx: Tx, refundId: number, sentence: string): 
  * Brings our records of one payment in line with the provider's: our refunds receive their outcome, refunds made on
  * the provider's site are added, and a dispute closes the payment for refunds.
  */
-export async function matchProvider(
+export async function matchRefundsToProvider(
   tx: Tx,
   paymentId: number,
   theirs: ProviderRefund[],
@@ -86,11 +86,11 @@ export async function matchProvider(
   const ours = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
   for (const one of theirs) {
     const ownRow = ours.find((row) => row.id === one.refundId || row.providerRef === one.id);
-    if (ownRow) await writeOutcome(tx, ownRow, one);
+    if (ownRow) await writeRefundOutcome(tx, ownRow, one);
     else if (one.state !== 'failed') await adopt(tx, payment, one);
   }
   await writeDisputes(tx, payment, disputes);
-  await movePayment(tx, paymentId, disputes.some(isTaken) ? 'dispute' : 'settleDispute');
+  await writePaymentState(tx, paymentId, disputes.some(isDisputeMoneyTaken) ? 'dispute' : 'settleDispute');
 }
 
 /** Adds a refund that was made on the provider's own site. */
@@ -107,5 +107,5 @@ async function adopt(tx: Tx, payment: typeof payments.$inferSelect, one: Provide
       askedAt: dbNow(),
     })
     .returning();
-  if (row) await writeOutcome(tx, row, one);
+  if (row) await writeRefundOutcome(tx, row, one);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundableOf, splitOverCards } from './refundable-amounts';
+import { refundableAmountOf, splitOverCards } from './refundable-amounts';
 
 const card = (paymentId: number, capturedCents: number, refundedCents = 0, disputedCents = 0) => ({
   paymentId,
@@ -9,33 +9,41 @@ const card = (paymentId: number, capturedCents: number, refundedCents = 0, dispu
   disputedCents,
 });
 
-describe('refundableOf', () => {
+describe('refundableAmountOf', () => {
   it('is what was paid, of which at most the card’s part goes back to the card', () =>
-    expect(refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 2500)] })).toEqual({
+    expect(refundableAmountOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 2500)] })).toEqual({
       cents: 3000,
       cardCents: 2500,
     }));
   it('counts refunds to the wallet against the card too', () =>
-    expect(refundableOf({ paidCents: 3000, refundedCents: 2000, cards: [card(1, 2500)] })).toEqual({
+    expect(refundableAmountOf({ paidCents: 3000, refundedCents: 2000, cards: [card(1, 2500)] })).toEqual({
       cents: 1000,
       cardCents: 1000,
     }));
   it('excludes disputed payments', () =>
     expect(
-      refundableOf({ paidCents: 3000, refundedCents: 0, cards: [card(1, 1000, 0, 1000), card(2, 2000)] }),
+      refundableAmountOf({
+        paidCents: 3000,
+        refundedCents: 0,
+        cards: [card(1, 1000, 0, 1000), card(2, 2000)],
+      }),
     ).toEqual({ cents: 2000, cardCents: 2000 }));
   it('includes the undisputed part of a payment, even after refunds', () => {
-    expect(refundableOf({ paidCents: 2133, refundedCents: 0, cards: [card(1, 2133, 0, 500)] })).toEqual({
-      cents: 1633,
-      cardCents: 1633,
-    });
-    expect(refundableOf({ paidCents: 2125, refundedCents: 500, cards: [card(1, 2125, 500, 300)] })).toEqual({
+    expect(refundableAmountOf({ paidCents: 2133, refundedCents: 0, cards: [card(1, 2133, 0, 500)] })).toEqual(
+      {
+        cents: 1633,
+        cardCents: 1633,
+      },
+    );
+    expect(
+      refundableAmountOf({ paidCents: 2125, refundedCents: 500, cards: [card(1, 2125, 500, 300)] }),
+    ).toEqual({
       cents: 1325,
       cardCents: 1325,
     });
   });
   it('is not negative', () =>
-    expect(refundableOf({ paidCents: 100, refundedCents: 500, cards: [] })).toEqual({
+    expect(refundableAmountOf({ paidCents: 100, refundedCents: 500, cards: [] })).toEqual({
       cents: 0,
       cardCents: 0,
     }));
@@ -58,7 +66,7 @@ describe('splitOverCards', () => {
           const cards = rows.map(({ captured, refunded, disputed }, index) =>
             card(index, captured, Math.min(captured, refunded), disputed),
           );
-          const { cardCents } = refundableOf({ paidCents: 30_000, refundedCents: 0, cards });
+          const { cardCents } = refundableAmountOf({ paidCents: 30_000, refundedCents: 0, cards });
           const parts = splitOverCards(Math.min(requested, cardCents), cards);
           expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(Math.min(requested, cardCents));
           for (const { paymentId, cents } of parts) {

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Db } from '@/db/client';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
-import { counterCentsOf, type Paid, paidForEach } from './paid-amounts';
+import { counterAmountsOfEach, type Paid, paidAmountsOfEach } from './paid-amounts';
 
 /** The amount that the bank withdrew for disputes of money that had not been refunded before. */
-export const disputedOf = ({ cards }: Pick<Paid, 'cards'>): number =>
+export const disputedCentsOf = ({ cards }: Pick<Paid, 'cards'>): number =>
   cards.reduce(
     (sum, { capturedCents, refundedCents, disputedCents }) =>
       sum + Math.max(0, Math.min(disputedCents, capturedCents - refundedCents)),
@@ -15,11 +15,11 @@ const remaining = ({ capturedCents, refundedCents, disputedCents }: Paid['cards'
   Math.max(0, capturedCents - refundedCents - disputedCents);
 
 /** The total refundable amount, and how much of it can go to the card: docs/rules.md#refunds. */
-export function refundableOf({ paidCents, refundedCents, cards }: Paid): {
+export function refundableAmountOf({ paidCents, refundedCents, cards }: Paid): {
   cents: number;
   cardCents: number;
 } {
-  const cents = Math.max(0, paidCents - refundedCents - disputedOf({ cards }));
+  const cents = Math.max(0, paidCents - refundedCents - disputedCentsOf({ cards }));
   const onCards = cards.reduce((sum, card) => sum + remaining(card), 0);
   return { cents, cardCents: Math.min(cents, onCards) };
 }
@@ -38,9 +38,9 @@ export function splitOverCards(cents: number, cards: Paid['cards']): { paymentId
 }
 
 /** The code of the refusal if nothing of a booking can be refunded: docs/rules.md#refund-refusals. */
-export function whyNothingLeft(paid: Paid): 'nothing_paid' | 'disputed' | 'refunded' {
+export function whyNothingRefundable(paid: Paid): 'nothing_paid' | 'disputed' | 'refunded' {
   if (paid.paidCents === 0) return 'nothing_paid';
-  return disputedOf(paid) > 0 ? 'disputed' : 'refunded';
+  return disputedCentsOf(paid) > 0 ? 'disputed' : 'refunded';
 }
 
 /**
@@ -55,13 +55,16 @@ export const isFromCounter = (
 /** What a refund of the whole remainder would return, in cents: to the card, and to the wallet. */
 export type LeftToRefund = { cardCents: number; walletCents: number; isFromCounter: boolean };
 
-/** {@link LeftToRefund} of one booking, by the rule of the command that orders it. */
+/**
+ * What a refund of the whole remainder of one booking would return ({@link LeftToRefund}), by the rule of the command
+ * that orders it.
+ */
 export function leftToRefund(
   actor: Actor,
   paid: Paid,
   { counterCents, method }: { counterCents: number; method: 'original' | 'wallet' },
 ): LeftToRefund {
-  const { cents, cardCents } = refundableOf(paid);
+  const { cents, cardCents } = refundableAmountOf(paid);
   const toCard = method === 'original' ? cardCents : 0;
   const walletCents = cents - toCard;
   return {
@@ -73,10 +76,14 @@ export function leftToRefund(
   };
 }
 
-/** What a job would return for each of these bookings, in cents: nothing where the actor may not order it. */
-export async function leftForEach(on: Db, actor: Actor, bookingIds: number[]): Promise<Map<number, number>> {
-  const paid = await paidForEach(on, bookingIds);
-  const atCounter = await counterCentsOf(on, bookingIds);
+/** What a job would refund for each of these bookings, in cents: nothing where the actor may not order it. */
+export async function leftToRefundOfEach(
+  on: Db,
+  actor: Actor,
+  bookingIds: number[],
+): Promise<Map<number, number>> {
+  const paid = await paidAmountsOfEach(on, bookingIds);
+  const atCounter = await counterAmountsOfEach(on, bookingIds);
   return new Map(
     [...paid].map(([id, each]) => {
       const counterCents = atCounter.get(id) ?? 0;

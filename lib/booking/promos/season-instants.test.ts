@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, endingOf, firstValidUntil } from './validity-days';
 import { promoAssignmentFormOf, seasonalCreditFormOf, seasonalPromoFormOf } from './schema';
 import { seasonProblem, seasonState } from './season-instants';
+import { beginningOfValidity, endOfValidity, firstValidUntil } from './validity-days';
 
 const zone = 'America/New_York';
 // Late evening in New York, already the next day in UTC.
 const now = new Date('2026-11-22T03:00:00Z');
-const startOf = (day: string) => beginningOf(day, zone);
-const endOf = (day: string) => endingOf(day, zone);
+const startOf = (day: string) => beginningOfValidity(day, zone);
+const endOf = (day: string) => endOfValidity(day, zone);
 const names = { from: 'fromDate', to: 'toDate' };
 const none = { from: null, to: null };
 const problem = (season: { from: Date | null; to: Date | null }, current = none) =>
@@ -86,7 +86,7 @@ describe('a day', () => {
   });
 
   it('that is already an instant stays unchanged', () => {
-    expect(endingOf('2026-07-04T12:00:00Z', zone).toISOString()).toBe('2026-07-04T12:00:00.000Z');
+    expect(endOfValidity('2026-07-04T12:00:00Z', zone).toISOString()).toBe('2026-07-04T12:00:00.000Z');
   });
 
   it('a promo code can be valid until tomorrow at the earliest', () => {

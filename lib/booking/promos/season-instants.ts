@@ -7,7 +7,7 @@ export type Season = { from: Date | null; to: Date | null };
 
 type Names = { from: string; to: string };
 
-/** Like {@link seasonDaysProblem}, for instants, which can be on one day. */
+/** The problem with the instants of a season, or null: like {@link seasonDaysProblem}, but both can be on one day. */
 export function seasonProblem(
   { from, to }: Season,
   current: Season,

@@ -2,7 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@/lib/column-values/languages';
-import { isBuiltIn } from './printable-characters';
+import { isBuiltInCharacter } from './printable-characters';
 import { unpackWoff } from './woff';
 
 type Doc = PDFKit.PDFDocument;
@@ -71,7 +71,7 @@ function hasSign(doc: Doc, sign: string): boolean {
 /**
  * The fonts of one document: only those that its text needs are read and embedded, each with only the needed glyphs.
  */
-export function facesOf(doc: Doc, language: Language) {
+export function fontsOfDocument(doc: Doc, language: Language) {
   const opened = new Set<string>();
   const preferred = FIRST[language];
   const families = [
@@ -91,7 +91,9 @@ export function facesOf(doc: Doc, language: Language) {
   /** The face of a family that has a character. */
   function inFamily(family: Family | null, sign: string, bold: boolean): Face | null {
     if (family === null)
-      return isBuiltIn(sign) ? { name: bold ? 'Helvetica-Bold' : 'Helvetica', isOutlined: false } : null;
+      return isBuiltInCharacter(sign)
+        ? { name: bold ? 'Helvetica-Bold' : 'Helvetica', isOutlined: false }
+        : null;
     for (const part of family.parts) {
       if (!part.for.test(sign)) continue;
       const face = open(part, family, bold);

@@ -2,10 +2,11 @@
 const MORE = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 /** Whether the fonts that every PDF reader has can print a character. */
-export const isBuiltIn = (sign: string): boolean =>
+export const isBuiltInCharacter = (sign: string): boolean =>
   /^[\n\x20-\x7e\xa0-\xff]$/.test(sign) || MORE.includes(sign);
 
 /** Invisible characters that only control direction or shaping. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-export const visible = (text: string): string => text.replace(INVISIBLE, '');
+/** The text without the characters that only control direction or shaping. */
+export const visibleText = (text: string): string => text.replace(INVISIBLE, '');

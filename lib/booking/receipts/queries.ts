@@ -18,7 +18,7 @@ import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
 import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/sellers';
+import { sellerInCountry } from '@/lib/booking/money-settings/sellers';
 import { STATUS } from '@/lib/column-values/booking-status';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { AppError, notFound, refuse } from '@/lib/foundation/errors';
@@ -78,7 +78,7 @@ async function originOf(bookingId: number): Promise<Origin> {
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
   const { own, language } = row;
-  const seller = row.frozen ?? sellerOf(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
+  const seller = row.frozen ?? sellerInCountry(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
   if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
   const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
@@ -193,7 +193,7 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
   const [booking] = await db().select().from(bookings).where(eq(bookings.id, bookingId));
   if (!booking) throw notFound('Booking');
   assertReceiptable(booking);
-  throw notNumbered(bookingId);
+  throw missingReceiptNumber(bookingId);
 }
 
 const MAX_LOGO_BYTES = 2_000_000;
@@ -226,5 +226,5 @@ export function assertReceiptable({ status, cancelReason }: Booking): void {
 }
 
 /** The defect of a confirmed booking without a receipt number, which the confirming transaction assigns. */
-export const notNumbered = (bookingId: number) =>
+export const missingReceiptNumber = (bookingId: number) =>
   new Error(`Booking ${bookingId} was confirmed and has no receipt number.`);

@@ -12,7 +12,7 @@ export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'format
   isolated: (text: string) => string;
 };
 
-export const mailedWords = (words: MailWords): ReceiptWords => ({
+export const mailedReceiptWords = (words: MailWords): ReceiptWords => ({
   ...words,
   span: (from, to, zone) => {
     const text = words.span(from, to, zone);
@@ -22,8 +22,8 @@ export const mailedWords = (words: MailWords): ReceiptWords => ({
 });
 
 /** The texts of the printed receipt; in English with the console's short dates. */
-export function printedWords(language: Language): ReceiptWords {
-  const words = mailedWords(mailWords(language));
+export function printedReceiptWords(language: Language): ReceiptWords {
+  const words = mailedReceiptWords(mailWords(language));
   return language === 'en'
     ? { ...words, formatDuration: formatMinutes, date: formatDate, span: formatSpan }
     : words;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { inVisualOrder, levelsOf, mirrored } from './text-direction';
+import { embeddingLevelsOf, inVisualOrder, mirroredText } from './text-direction';
 
 /** A line as displayed, from left to right, character by character. */
 function visualLine(line: string, isRtl: boolean): string {
   const signs = [...line];
-  const levels = levelsOf(signs, isRtl);
+  const levels = embeddingLevelsOf(signs, isRtl);
   const parts = signs.map((sign, index) => ({ sign, level: levels[index] ?? 0 }));
   return inVisualOrder(parts)
-    .map(({ sign, level }) => (level % 2 === 1 ? mirrored(sign) : sign))
+    .map(({ sign, level }) => (level % 2 === 1 ? mirroredText(sign) : sign))
     .join('')
     .replace(/[\u2066\u2069]/g, '');
 }

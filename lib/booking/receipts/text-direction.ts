@@ -9,7 +9,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  * The embedding level of each character of one line: even levels are left to right, odd ones right to left. `signs`
  * are the characters of the line, `isRtl` is the direction of its paragraph.
  */
-export function levelsOf(signs: string[], isRtl: boolean): number[] {
+export function embeddingLevelsOf(signs: string[], isRtl: boolean): number[] {
   const { levels } = bidi.getEmbeddingLevels(signs.join(''), isRtl ? 'rtl' : 'ltr');
   let index = 0;
   return signs.map((sign) => {
@@ -30,7 +30,7 @@ export function inVisualOrder<T extends { level: number }>(parts: T[]): T[] {
 }
 
 /** Punctuation in right-to-left text, in visual order: `(·` becomes `·)`. */
-export const mirrored = (text: string): string =>
+export const mirroredText = (text: string): string =>
   [...text]
     .reverse()
     .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)

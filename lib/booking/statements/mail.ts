@@ -7,7 +7,7 @@ import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import { monthName } from './operator-months';
 import type { Statement } from './schema';
-import { headLines } from './statement-lines';
+import { statementHeadLines } from './statement-lines';
 import { statementFile, statementNumber } from './statement-number';
 import { statementPdf } from './statement-pdf';
 
@@ -20,7 +20,7 @@ export function statementMail(statement: Statement): Composed {
     paragraphs: [
       `Statement ${statementNumber(number ?? 0)} is attached. The month is closed: corrections will be part of a later statement.`,
     ],
-    facts: headLines(totals).map(({ label, value }) => [label, value]),
+    facts: statementHeadLines(totals).map(({ label, value }) => [label, value]),
   });
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { earlierMovements, movements, statementMovements } from '@/db/tables';
 import { addMonths } from '@/lib/foundation/time/calendar';
-import { beginOf, endOf } from './operator-months';
+import { beginOfMonth, endOfMonth } from './operator-months';
 
 /** Whether other transactions have uncommitted movements, or are about to write some. */
 const hasWriters = sql`exists (select from pg_locks where relation = 'movements'::regclass and mode = 'RowExclusiveLock'
@@ -15,7 +15,7 @@ const hasWriters = sql`exists (select from pg_locks where relation = 'movements'
  * or rolled back. Not below `floor`, an earlier result. It depends on no clock and blocks nobody: while others write,
  * it ends before the first missing id.
  */
-export async function settledThrough(tx: Tx, floor: number): Promise<number> {
+export async function settledThroughMovement(tx: Tx, floor: number): Promise<number> {
   // In this order: a transaction that commits between the statements is seen by the later ones.
   const [newest] = await checkedRows(tx, { id: 'bigint?' }, sql`select max(id) as id from movements`);
   const through = Math.max(floor, Number(newest?.id ?? 0));
@@ -32,7 +32,7 @@ export async function settledThrough(tx: Tx, floor: number): Promise<number> {
 }
 
 /** The beginning of the first closed month, and the movement up to which the closings have settled everything. */
-export async function closings(
+export async function monthClosings(
   on: Db,
 ): Promise<{ begin: Date; lastMonth: string; throughId: number } | null> {
   // Earlier releases did not store it: they allowed a day for transactions in progress.
@@ -47,7 +47,7 @@ export async function closings(
     from closed_months`,
   );
   return row?.month && row.last
-    ? { begin: beginOf(row.month), lastMonth: row.last, throughId: Number(row.through) }
+    ? { begin: beginOfMonth(row.month), lastMonth: row.last, throughId: Number(row.through) }
     : null;
 }
 
@@ -59,9 +59,9 @@ const isStated = sql`exists (select from ${statementMovements} s where s.movemen
  * closed, those of an earlier time that were written after the last closing, regardless of the clock. No movement is in
  * two statements, and none is omitted from the first month on: docs/rules.md#closed-months.
  */
-export async function openMovements(on: Db, month: string): Promise<SQL> {
-  const closed = await closings(on);
-  const ofItsTime = gte(movements.at, beginOf(month));
+export async function openMonthMovements(on: Db, month: string): Promise<SQL> {
+  const closed = await monthClosings(on);
+  const ofItsTime = gte(movements.at, beginOfMonth(month));
   const late =
     closed &&
     month === addMonths(closed.lastMonth, 1) &&
@@ -72,5 +72,5 @@ export async function openMovements(on: Db, month: string): Promise<SQL> {
         sql`not exists (select from ${earlierMovements} e where e.movement_id = ${movements.id})`,
       ),
     );
-  return sql`${lt(movements.at, endOf(month))} and ${or(ofItsTime, late || undefined)} and not ${isStated}`;
+  return sql`${lt(movements.at, endOfMonth(month))} and ${or(ofItsTime, late || undefined)} and not ${isStated}`;
 }

@@ -3,13 +3,13 @@ import { addMonths } from '@/lib/foundation/time/calendar';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The first day of the operator's month, `2027-01-01`, this many months from now. */
-export const monthFrom = (now: Date, months = 0): string =>
+export const operatorMonthFrom = (now: Date, months = 0): string =>
   addMonths(`${localDate(now, env().OPERATOR_TIMEZONE).slice(0, 7)}-01`, months);
 
 /** The beginning of a month, by the operator's clock. */
-export const beginOf = (month: string): Date => instantOfLocal(month, 0, env().OPERATOR_TIMEZONE);
+export const beginOfMonth = (month: string): Date => instantOfLocal(month, 0, env().OPERATOR_TIMEZONE);
 
-export const endOf = (month: string): Date => beginOf(addMonths(month, 1));
+export const endOfMonth = (month: string): Date => beginOfMonth(addMonths(month, 1));
 
 /** `January 2027` of `2027-01-01`. */
 export const monthName = (month: string): string =>

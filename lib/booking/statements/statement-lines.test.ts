@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headLines } from './statement-lines';
+import { statementHeadLines } from './statement-lines';
 
 describe('the head of a statement', () => {
   it('lists sales and the cost of passes, each with its label', () => {
@@ -10,8 +10,8 @@ describe('the head of a statement', () => {
       taxCents: 3_33,
       passes: 4,
       passCents: 55_55,
-    } as Parameters<typeof headLines>[0];
-    expect(headLines(totals).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    } as Parameters<typeof statementHeadLines>[0];
+    expect(statementHeadLines(totals).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Bookings: 1,200',
       'Sold, tax included: $111.00',
       'Refunded: $22.00',
@@ -19,7 +19,7 @@ describe('the head of a statement', () => {
       'Passes: 4',
       'Billed for passes: $55.55',
     ]);
-    const withCredit = headLines({ ...totals, operatorCreditCents: 4_00 });
+    const withCredit = statementHeadLines({ ...totals, operatorCreditCents: 4_00 });
     expect(withCredit[2]).toEqual({ label: 'Paid with the operator’s credit', value: '$4.00' });
   });
 });

@@ -1,4 +1,4 @@
-import { kindLabel, methodLabel } from '@/lib/booking/ledger/words';
+import { movementKindLabel, movementMethodLabel } from '@/lib/booking/ledger/words';
 import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/text/words';
@@ -8,7 +8,7 @@ export type StatementLine = { label: string; value: string };
 const money = (label: string, cents: number): StatementLine => ({ label, value: formatMoney(cents) });
 
 /** The figures that a partner checks first. */
-export const headLines = (totals: StatementTotals): StatementLine[] => [
+export const statementHeadLines = (totals: StatementTotals): StatementLine[] => [
   { label: 'Bookings', value: wholeNumber(totals.bookings) },
   money('Sold, tax included', totals.soldCents),
   // If a partner sells, the operator owes it the amounts that were paid with the operator's credit.
@@ -22,7 +22,7 @@ export const headLines = (totals: StatementTotals): StatementLine[] => [
 ];
 
 /** `United States, 8.875 %`, with the tax included in sales and refunds there. */
-export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail: string })[] =>
+export const statementTaxLines = ({ taxes }: StatementTotals): (StatementLine & { detail: string })[] =>
   taxes.map(({ country, percent, grossCents, taxCents }) => ({
     label: `${country || 'Without a place'}, ${percent} %`,
     value: formatMoney(taxCents),
@@ -30,9 +30,9 @@ export const taxLines = ({ taxes }: StatementTotals): (StatementLine & { detail:
   }));
 
 /** Every kind of movement; the sums match the ledger. */
-export const kindLines = ({ kinds }: StatementTotals): (StatementLine & { detail: string })[] =>
+export const statementKindLines = ({ kinds }: StatementTotals): (StatementLine & { detail: string })[] =>
   kinds.map(({ kind, method, count, grossCents }) => ({
-    label: kindLabel(kind),
+    label: movementKindLabel(kind),
     value: formatMoney(grossCents),
-    detail: `${methodLabel(method)}, ${wholeNumber(count)}`,
+    detail: `${movementMethodLabel(method)}, ${wholeNumber(count)}`,
   }));

@@ -50,7 +50,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** The method of the file: RFC 5546. */
+/** The method of a calendar file: RFC 5546. */
 export const calendarMethod = (isCancelled: boolean): 'CANCEL' | 'PUBLISH' =>
   isCancelled ? 'CANCEL' : 'PUBLISH';
 
@@ -129,10 +129,12 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
 type Counted = { calendarRevision: number | null; createdAt: Date; updatedAt: Date };
 
 /**
- * How often the content of the file has changed, as counted by the database, regardless of the clock; for a booking
- * from before it was counted, the number that its files had: the seconds from its creation to its last change.
+ * How often the content of a booking's calendar file has changed, as counted by the database, regardless of the clock;
+ * for a booking from before it was counted, the number that its files had: the seconds from its creation to its last
+ * change.
  */
-export const revisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
+export const calendarRevisionOf = ({ calendarRevision, createdAt, updatedAt }: Counted): number =>
   calendarRevision ?? Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000));
 
-export const calendarName = (reference: string): string => `${reference}.ics`;
+/** The name of a booking's calendar file: `HP-7F3K-2QX.ics`. */
+export const calendarFileName = (reference: string): string => `${reference}.ics`;

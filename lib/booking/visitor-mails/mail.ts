@@ -14,7 +14,7 @@ import type { Composed } from '@/lib/platform/integrations/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 import { emailTemplate, type Fact, type Group } from '@/lib/platform/mail-template';
-import { bookingCalendar, calendarMethod, calendarName } from './calendar-file';
+import { bookingCalendar, calendarFileName, calendarMethod } from './calendar-file';
 import { type MailedBooking, mailedBooking } from './mailed-booking';
 
 type Compose = (booking: MailedBooking, bookingId: number) => Composed | null | Promise<Composed | null>;
@@ -105,7 +105,7 @@ function priceGroup(booking: MailedBooking, { say, money }: MailWords): Group {
 
 const attachedCalendar = (booking: MailedBooking, { language }: MailWords) => [
   {
-    filename: calendarName(booking.reference),
+    filename: calendarFileName(booking.reference),
     content: bookingCalendar(booking, language, dbNow()),
     contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking.isCancelled)}`,
   },

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, refunds, spaces } from '@/db/tables';
-import { foundBy, isOwn, WEB_ID } from '@/lib/booking/web-id';
+import { foundByWebId, isVisitorsOwn, WEB_ID } from '@/lib/booking/web-id';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -11,7 +11,7 @@ import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor
  * An opaque value that changes whenever a visitor's page of a booking would show something else, apart from the time:
  * computed from `bookings` and `spaces`.
  */
-export const versionAt = (now: Date): SQL<string> => {
+export const bookingVersionSql = (now: Date): SQL<string> => {
   const nextStartsAt = nextStartAfter(sql`${bookings.startsAt}`, now, {
     spaceId: bookings.spaceId,
     bookingId: bookings.id,
@@ -37,11 +37,11 @@ export async function bookingVersion(
   const serverTime = dbNow();
   const [row] = WEB_ID.test(webId)
     ? await db()
-        .select({ version: versionAt(serverTime) })
+        .select({ version: bookingVersionSql(serverTime) })
         .from(bookings)
         .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
-        .where(isOwn(actor, webId))
+        .where(isVisitorsOwn(actor, webId))
     : [];
-  const { version } = await foundBy(actor, row);
+  const { version } = await foundByWebId(actor, row);
   return { serverTime, version };
 }

@@ -9,7 +9,7 @@ const KINDS = ['running', 'paying', 'held', 'coming'] as const;
  * This browser's own booking in a space at `now`: the running one, also in its grace, otherwise one that is being
  * paid, an unpaid hold, or the next upcoming one; null if there is none: docs/rules.md#own-booking.
  */
-export function ownOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
+export function browserBookingOf(all: OccupiedTime[], spaceId: number, now: Date): OwnBooking | null {
   const times = all.filter((time) => time.spaceId === spaceId);
   const candidates = times.flatMap((time) => {
     const { own } = time;

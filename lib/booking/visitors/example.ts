@@ -1,6 +1,6 @@
 import type { instantInput } from '@/lib/booking/holds/schema';
 import type { instantOutput } from '@/lib/booking/holds/wire';
-import type { promoOutput } from '@/lib/booking/offers/wire';
+import type { promoValueOutput } from '@/lib/booking/offers/wire';
 import { exampleOf } from '@/lib/foundation/refusals';
 import type { Example } from '@/lib/platform/http/route';
 import type { bookingVersionOutput, visitorBookingOutput, visitorSpaceOutput } from './wire';
@@ -72,7 +72,7 @@ export const holdExample = {
 export const promoExample = {
   data: { amount: 2.5, partner: null },
   failures: [exampleOf('promo_invalid.lookup'), TOO_MANY],
-} satisfies Example<undefined, typeof promoOutput>;
+} satisfies Example<undefined, typeof promoValueOutput>;
 
 export const webBookingExample = {
   data: {

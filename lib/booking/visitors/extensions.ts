@@ -1,13 +1,13 @@
 import 'server-only';
 import { db } from '@/db/client';
 import type { DoorState } from '@/lib/booking/door-state';
-import { fitsAfter, moreTimeFrom, type Timetable } from '@/lib/booking/offers/availability';
+import { extensionFits, extensionSpan, type Timetable } from '@/lib/booking/offers/availability';
 import { whyNotBookable } from '@/lib/booking/offers/bookable';
 import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { doorOf } from './door';
+import { visitorDoorOf } from './door';
 import { getVisitorBooking } from './queries';
 import type { VisitorBooking, VisitorPlan, VisitorSpace } from './schema';
 import { visitedSpace } from './visited-space';
@@ -37,10 +37,14 @@ export type MoreTime = {
  * own periods never prevent an extension, in any browser: an unpaid extension is released, one that is being paid is
  * reported. Throws 404 for another visitor's booking or space, 429 for guessing.
  */
-export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: number): Promise<MoreTime> {
+export async function ownExtensionsOf(
+  actor: VisitorActor,
+  webId: string,
+  spaceId: number,
+): Promise<MoreTime> {
   const [booking, { bookingId, state }] = await Promise.all([
     getVisitorBooking(actor, webId),
-    doorOf(actor, webId, spaceId),
+    visitorDoorOf(actor, webId, spaceId),
   ]);
   const { endsAt, extension } = booking;
   const now = dbNow();
@@ -54,7 +58,7 @@ export async function moreTimeOf(actor: VisitorActor, webId: string, spaceId: nu
   };
   const plans = visited.plans.map((plan) => ({
     ...plan,
-    isAvailable: fitsAfter(timetable, plan.minutes, endsAt, now),
+    isAvailable: extensionFits(timetable, plan.minutes, endsAt, now),
   }));
   const { id, name, taxPercent } = space;
   return {
@@ -77,7 +81,7 @@ function reasonNone(
   if (plans.some(({ isAvailable }) => isAvailable)) return null;
   if (plans.length === 0) return 'no_plans';
   const shortest = Math.min(...plans.map(({ minutes }) => minutes));
-  const { startsAt, heldUntil } = moreTimeFrom(bookingEnd, shortest, now, PAYMENT_WINDOW_MS);
+  const { startsAt, heldUntil } = extensionSpan(bookingEnd, shortest, now, PAYMENT_WINDOW_MS);
   const isTaken = taken.some((span) => span.endsAt > startsAt && span.startsAt < heldUntil);
   return isTaken ? 'space_taken' : 'restricted_time';
 }

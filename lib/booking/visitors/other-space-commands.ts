@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands } from '@/db/tables';
 import { otherSpaceInput } from '@/lib/booking/holds/schema';
-import { notOffered, otherSpace, relocate } from '@/lib/booking/moves/relocate';
+import { otherSpaceFor, otherSpaceNotOffered, relocate } from '@/lib/booking/moves/relocate';
 import { offersOtherSpace } from '@/lib/booking/offers/shut-door-offers';
-import { refundedOf } from '@/lib/booking/payments/paid-amounts';
-import { assertOwn, isOwn } from '@/lib/booking/web-id';
+import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
+import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
@@ -18,7 +18,7 @@ import { command } from '@/lib/platform/command';
  * The visitor's own booking, locked with its space and the other one in the order of their ids, to prevent deadlocks.
  */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
-  const ofVisitor = isOwn(actor, webId);
+  const ofVisitor = isVisitorsOwn(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   for (const id of [found.spaceId, otherId].sort((a, b) => a - b)) await lockSpace(tx, id);
@@ -36,7 +36,7 @@ async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: num
 export const takeOtherSpace = command({
   permission: 'visitor',
   input: otherSpaceInput.extend({ webId: webIdText }),
-  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
     const booking = await lockBoth(tx, actor, input.webId, input.podId);
     const { id, spaceId: from } = booking;
@@ -55,9 +55,10 @@ export const takeOtherSpace = command({
       return { spaceId: from };
     }
     const now = dbNow();
-    const refundedCents = await refundedOf(tx, id);
-    if (from === input.podId || !offersOtherSpace(booking, tries, { refundedCents, now })) throw notOffered();
-    const space = await otherSpace(tx, booking, input.podId, { now, needsPod: true });
+    const refundedCents = await refundedCentsOf(tx, id);
+    if (from === input.podId || !offersOtherSpace(booking, tries, { refundedCents, now }))
+      throw otherSpaceNotOffered();
+    const space = await otherSpaceFor(tx, booking, input.podId, { now, needsPod: true });
     await relocate(tx, booking, space, now);
     await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: id } });
     await audit({

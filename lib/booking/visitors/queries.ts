@@ -4,12 +4,12 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, podHealth, spaces, wifiCodes } from '@/db/tables';
 import { opensUntil } from '@/lib/booking/door-state';
 import { podColumns } from '@/lib/booking/offers/bookable';
-import { nearestFree } from '@/lib/booking/offers/nearest';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
-import { refundedOf } from '@/lib/booking/payments/paid-amounts';
+import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
 import type { Price } from '@/lib/booking/price';
-import { revisionOf } from '@/lib/booking/visitor-mails/calendar-file';
-import { foundBy, isOwn, WEB_ID } from '@/lib/booking/web-id';
+import { calendarRevisionOf } from '@/lib/booking/visitor-mails/calendar-file';
+import { foundByWebId, isVisitorsOwn, WEB_ID } from '@/lib/booking/web-id';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
@@ -17,7 +17,7 @@ import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
-import { versionAt } from './booking-version';
+import { bookingVersionSql } from './booking-version';
 import type { VisitorBooking } from './schema';
 
 async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
@@ -41,7 +41,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
       timezone: spaces.timezone,
       wifi: wifiCodes.code,
       ...podColumns,
-      version: versionAt(now),
+      version: bookingVersionSql(now),
       nextStartsAt: nextStartAfter(sql`${bookings.startsAt}`, now, {
         spaceId: bookings.spaceId,
         bookingId: bookings.id,
@@ -52,14 +52,14 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
-    .where(isOwn(actor, webId));
+    .where(isVisitorsOwn(actor, webId));
   return row;
 }
 
 /** The booking of a webId, for its own visitor only. */
-export async function findByWebId(actor: VisitorActor, webId: string, now = dbNow()) {
+export async function visitorBookingRow(actor: VisitorActor, webId: string, now = dbNow()) {
   authorize(actor, 'visitor');
-  return foundBy(actor, await rowByWebId(actor, webId, now));
+  return foundByWebId(actor, await rowByWebId(actor, webId, now));
 }
 
 /** Each attempt to unlock a door for the booking. */
@@ -119,21 +119,19 @@ function openExtension(
 
 /** The visitor's own booking; throws 404 also for one of another partner, 429 for guessing. */
 export async function getVisitorBooking(actor: VisitorActor, webId: string): Promise<VisitorBooking> {
-  const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } = await findByWebId(
-    actor,
-    webId,
-  );
+  const { booking, hold, space, timezone, wifi, version, nextStartsAt, doorOpensBy } =
+    await visitorBookingRow(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
     imagesOf(space.id),
     sponsorOfSpace(space.id),
     unlocksOf(booking.id),
-    refundedOf(db(), booking.id),
+    refundedCentsOf(db(), booking.id),
     isActive ? newestExtensionOf(booking.id) : null,
   ]);
   const now = dbNow();
   const otherSpace = offersOtherSpace(booking, unlocks, { refundedCents, now })
-    ? await nearestFree(actor, space.id, { minutes: booking.durationMinutes })
+    ? await nearestFreeSpace(actor, space.id, { minutes: booking.durationMinutes })
     : null;
   const expiresAt =
     booking.status === STATUS.pending ? (hold.expiresAt ?? booking.createdAt) : booking.endsAt;
@@ -150,7 +148,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     expiresAt,
     serverTime: dbNow(),
     version,
-    revision: revisionOf(booking),
+    revision: calendarRevisionOf(booking),
     leftAt: booking.leftAt,
     opensUntil: opensUntil({ endsAt: booking.endsAt, leftAt: booking.leftAt, nextStartsAt }),
     isPaying: hold.state === 'paying',

@@ -18,7 +18,12 @@ import {
   sponsors,
 } from '@/db/tables';
 import { whyNotHeld } from '@/lib/booking/holds/hold-limit';
-import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/offers/availability';
+import {
+  earliestFreeStart,
+  fitsTimetable,
+  type Timetable,
+  takenUntil,
+} from '@/lib/booking/offers/availability';
 import {
   type BookableSpace,
   type OfferedPlan,
@@ -40,8 +45,8 @@ import { fileUrl } from '@/lib/platform/integrations/blob';
 import { formatClockTime } from '@/lib/platform/languages/format';
 import { inLanguage } from '@/lib/platform/languages/translations';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
-import { ownOf } from './browser-booking';
-import { doorOf } from './door';
+import { browserBookingOf } from './browser-booking';
+import { visitorDoorOf } from './door';
 import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './schema';
 
 /** How many bookings determine the favourite plan: few enough to be read with every page. */
@@ -159,7 +164,7 @@ function reasonNot(
       reason: 'no_plans',
       message: 'This space cannot be booked at the moment because it offers no plans',
     };
-  if (minutes.some((length) => fits(timetable, length, now))) return null;
+  if (minutes.some((length) => fitsTimetable(timetable, length, now))) return null;
   const clock = (time: Date) => formatClockTime('en', time, clockOf(space.zone));
   const until = takenUntil(timetable.taken, now);
   const next = timetable.taken[0];
@@ -214,7 +219,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     unavailable !== null && ['occupied', 'booked_soon', 'restricted_time'].includes(unavailable.code);
   const offered = plans.map((plan) => ({
     ...plan,
-    isAvailable: fits(timetable, plan.minutes, now),
+    isAvailable: fitsTimetable(timetable, plan.minutes, now),
   }));
   return {
     id: space.id,
@@ -234,9 +239,9 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     sponsor: around.sponsor,
     unavailable,
     outOfService: unavailable?.code === 'out_of_service' ? space.outOfService : null,
-    freeFrom: knowable ? freeFrom(timetable, Math.min(...minutes), now) : null,
+    freeFrom: knowable ? earliestFreeStart(timetable, Math.min(...minutes), now) : null,
     occupiedUntil: takenUntil(timetable.taken, now),
-    own: ownOf(times, spaceId, now),
+    own: browserBookingOf(times, spaceId, now),
     ownWebId: null,
     serverTime: now,
   };
@@ -264,6 +269,6 @@ export async function visitSpaceBy(
   const seen = await visitSpace(actor, spaceId);
   const space = wanted === 'true' ? { ...seen, audios: await audiosOf(spaceId) } : seen;
   if (!bookingId) return space;
-  const ownDoor = await ifFound(doorOf(actor, bookingId, spaceId));
+  const ownDoor = await ifFound(visitorDoorOf(actor, bookingId, spaceId));
   return ownDoor ? { ...space, ownWebId: bookingId } : space;
 }

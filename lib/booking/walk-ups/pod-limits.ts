@@ -43,7 +43,7 @@ async function mostBilled(tx: Tx, space: BookableSpace): Promise<number> {
 /**
  * Throws 422 and 429 for a walk-up beyond a pod's limits: too far ahead, billed too much, or one too many in an hour.
  */
-export async function assertPodMay(
+export async function assertPodMayBook(
   tx: Tx,
   { spaceId }: PodActor,
   walkUp: { space: BookableSpace; startsAt: Date; now: Date; partnerBillCents: number },
@@ -62,7 +62,7 @@ export const isMailedByPod = (tx: Tx, { spaceId }: PodActor, email: string): Pro
   fitsWithin(tx, 'walk-up-mail:pod-address', `${spaceId} ${email}`);
 
 /** Notifies staff that a pod requested what it may not do: at most once a day. */
-export const notifyOfRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
+export const notifyOfPodRefusal = ({ spaceId }: PodActor, { message }: PodRefused): Promise<void> =>
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;
     const [space] = await tx

@@ -16,7 +16,7 @@ type Wanted = { spaceId: number; bookingType: string; businessPartnerId?: number
  * that none of the actor's partners sells, 400 on `businessPartnerId` for one that does not sell it, and if the
  * choice is ambiguous.
  */
-export async function sellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<number> {
+export async function walkUpSellerOf(tx: Tx, actor: Actor, wanted: Wanted): Promise<number> {
   const sellers = await tx
     .select({ id: businessPartners.id, code: businessPartners.code, isHouse: businessPartners.isHouse })
     .from(spaceBusinessPartners)

@@ -3,7 +3,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { addDays } from '@/lib/foundation/time/calendar';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
-/** The end of the operator's day this many days after it was given. */
+/** When credit ends: at the end of the operator's day, this many days after it was given. */
 export function endOfCredit(days: number | null, now: Date): Date | null {
   if (days === null) return null;
   const zone = env().OPERATOR_TIMEZONE;

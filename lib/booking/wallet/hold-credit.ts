@@ -2,22 +2,22 @@ import 'server-only';
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { creditExpiries, walletEntries } from '@/db/tables';
-import { byOwner, type CreditLot, take } from '@/lib/booking/wallet/credit-lots';
-import { addEntries } from '@/lib/booking/wallet/entries';
+import { type CreditLot, creditByOwner, takeFromLots } from '@/lib/booking/wallet/credit-lots';
+import { addWalletEntries } from '@/lib/booking/wallet/entries';
 
 /**
  * Reserves the wallet part of a hold: it is deducted from the balance until the hold lapses. The caller has locked
  * these lots.
  */
-export const reserveCredit = (
+export const reserveHoldCredit = (
   tx: Tx,
   part: { customerId: number; bookingId: number; periodId: number },
   lots: CreditLot[],
   cents: number,
 ): Promise<void> =>
-  addEntries(
+  addWalletEntries(
     tx,
-    byOwner(take(lots, cents)).map(({ ownerId, cents: spent }) => ({
+    creditByOwner(takeFromLots(lots, cents)).map(({ ownerId, cents: spent }) => ({
       ...part,
       ownerId,
       amountCents: -spent,
@@ -26,7 +26,7 @@ export const reserveCredit = (
   );
 
 /** Returns the wallet part of a hold, to the credit of each owner that it was taken from. */
-export async function releaseCredit(
+export async function releaseHoldCredit(
   tx: Tx,
   { id: periodId, bookingId }: { id: number; bookingId: number },
   cents: number,
@@ -60,7 +60,7 @@ export async function releaseCredit(
       },
     ];
   });
-  await addEntries(tx, back);
+  await addWalletEntries(tx, back);
   const customerId = back[0]?.customerId;
   if (customerId === undefined) return;
   // Credit whose end passed while the hold had it reserved expires now.

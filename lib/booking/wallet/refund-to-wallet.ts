@@ -4,8 +4,8 @@ import type { Tx } from '@/db/client';
 import { type bookings, businessPartners } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { currentGifts } from '@/lib/booking/money-settings/queries';
-import { readLots, takeNewest } from '@/lib/booking/wallet/credit-lots';
-import { addEntries, type Entry } from '@/lib/booking/wallet/entries';
+import { readCreditLots, takeNewestParts } from '@/lib/booking/wallet/credit-lots';
+import { addWalletEntries, type Entry } from '@/lib/booking/wallet/entries';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { OwnerId } from '@/lib/platform/ownership/rights';
 import { endOfCredit } from './credit-end';
@@ -39,8 +39,8 @@ export async function refundToWallet(
     reason: 'refund',
   } as const;
   await lockWallet(tx, common.customerId);
-  const { ofBooking } = await readLots(tx, common.customerId);
-  const parts = takeNewest(ofBooking.get(booking.id) ?? [], amountCents);
+  const { ofBooking } = await readCreditLots(tx, common.customerId);
+  const parts = takeNewestParts(ofBooking.get(booking.id) ?? [], amountCents);
   const now = dbNow();
   const isOver = (expiresAt: Date | null) => expiresAt !== null && expiresAt <= now;
   const newEnd = parts.some(({ lot }) => isOver(lot.expiresAt))
@@ -58,5 +58,5 @@ export async function refundToWallet(
   const restCents = parts.reduce((rest, { cents }) => rest - cents, amountCents);
   if (restCents > 0)
     back.push({ ...common, ownerId: await sellerOf(tx, booking), amountCents: restCents, note });
-  await addEntries(tx, back);
+  await addWalletEntries(tx, back);
 }

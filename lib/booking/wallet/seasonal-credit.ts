@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { bookings, seasonalCredits, walletEntries } from '@/db/tables';
 import { MADE_STATUSES } from '@/lib/column-values/booking-status';
 import { endOfCredit } from './credit-end';
-import { addEntry } from './entries';
+import { addWalletEntry } from './entries';
 import { lockWallet } from './wallet-lock';
 
 /** The seasonal credit, during its season. */
@@ -16,8 +16,8 @@ const giftAt = (now: Date) =>
     or(isNull(seasonalCredits.toDate), gt(seasonalCredits.toDate, now)),
   );
 
-/** Whether seasonal credit is given, as a part of a statement. */
-export const hasSeason = (now: Date): SQL<boolean> =>
+/** Whether seasonal credit is given at `now`, as a part of a statement. */
+export const givesSeasonalCredit = (now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${seasonalCredits} where ${giftAt(now)})`;
 
 /**
@@ -43,7 +43,7 @@ export async function giveSeasonalCredit(
     sql`${bookings.confirmedAt} is not null and ${bookings.amountCents} > ${bookings.creditCents}`,
   );
   if ((await tx.$count(bookings, paidBefore)) > 0) return;
-  await addEntry(tx, {
+  await addWalletEntry(tx, {
     customerId,
     bookingId,
     amountCents: gift.amountCents,

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
-import { type CreditLot, readLots } from './credit-lots';
+import { type CreditLot, readCreditLots } from './credit-lots';
 
 /** The wallet balance of a customer, in cents, locked so that it cannot be spent concurrently. */
 export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
@@ -21,6 +21,6 @@ export async function lockWallet(tx: Tx, customerId: number): Promise<number> {
  */
 export async function lockCreditAt(tx: Tx, customerId: number, partnerId: number): Promise<CreditLot[]> {
   if ((await lockWallet(tx, customerId)) === 0) return [];
-  const { lots } = await readLots(tx, customerId);
+  const { lots } = await readCreditLots(tx, customerId);
   return lots.filter(({ ownerId }) => ownerId === null || ownerId === partnerId);
 }

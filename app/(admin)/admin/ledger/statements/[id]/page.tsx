@@ -4,7 +4,12 @@ import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
 import { monthName } from '@/lib/booking/statements/operator-months';
 import { getStatement } from '@/lib/booking/statements/queries';
-import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/statement-lines';
+import {
+  type StatementLine,
+  statementHeadLines,
+  statementKindLines,
+  statementTaxLines,
+} from '@/lib/booking/statements/statement-lines';
 import { statementNumber } from '@/lib/booking/statements/statement-number';
 import { shownTime } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -38,15 +43,15 @@ export default async function StatementPage({ params }: { params: Promise<{ id: 
       }
       aside={
         <Section title="Tax by country and rate">
-          <Lines lines={taxLines(totals)} none="No tax in this month." />
+          <Lines lines={statementTaxLines(totals)} none="No tax in this month." />
         </Section>
       }
     >
       <Section title="Summary">
-        <Lines lines={headLines(totals)} none="" />
+        <Lines lines={statementHeadLines(totals)} none="" />
       </Section>
       <Section title="Movements" description="The ledger of this month, by kind.">
-        <Lines lines={kindLines(totals)} none="No movements." />
+        <Lines lines={statementKindLines(totals)} none="No movements." />
       </Section>
     </RecordPage>
   );

@@ -1,5 +1,5 @@
 import { movementList } from '@/lib/booking/ledger/list';
-import { getStatement, movementsOf } from '@/lib/booking/statements/queries';
+import { getStatement, statementMovementsOf } from '@/lib/booking/statements/queries';
 import { statementQuery } from '@/lib/booking/statements/schema';
 import { statementFile } from '@/lib/booking/statements/statement-number';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
@@ -24,7 +24,7 @@ export const GET = route({
       return csvResponse(
         statementFile(statement, 'csv').replace(/\.csv$/, ''),
         movementList.csv.columns,
-        movementsOf(params.id),
+        statementMovementsOf(params.id),
       );
     return statementToWire(statement);
   },

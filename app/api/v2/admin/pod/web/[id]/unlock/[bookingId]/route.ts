@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unlockDoor } from '@/lib/booking/visitors/door';
+import { unlockVisitorDoor } from '@/lib/booking/visitors/door';
 import { unlockFailures } from '@/lib/booking/visitors/example';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { idParam } from '@/lib/platform/http/params';
@@ -22,5 +22,5 @@ export const POST = route({
     'pod_timeout',
     'too_many',
   ],
-  handle: ({ actor, params }) => unlockDoor(actor, params.id, params.bookingId),
+  handle: ({ actor, params }) => unlockVisitorDoor(actor, params.id, params.bookingId),
 });
