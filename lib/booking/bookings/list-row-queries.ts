@@ -114,6 +114,7 @@ type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
 export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
 export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 
+/** A row of the list of bookings, from the columns that were read for it. */
 export const toBookingRow = (
   row: Omit<Selected, keyof BookingPlace | keyof BookingTerms>,
   place: BookingPlace,

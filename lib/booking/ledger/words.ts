@@ -29,8 +29,10 @@ const METHODS: Record<MovementMethod, string> = {
   none: 'Not paid',
 };
 
+/** The kind of a movement of the ledger, as staff read it. */
 export const movementKindLabel = (kind: MovementKind): string => KINDS[kind];
 
+/** How a movement of the ledger was paid, as staff read it. */
 export const movementMethodLabel = (method: MovementMethod): string => METHODS[method];
 
 const choicesOf = (words: Record<string, string>): Choice[] =>

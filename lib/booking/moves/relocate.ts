@@ -15,6 +15,7 @@ import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { refuse } from '@/lib/foundation/errors';
 
+/** The error for a move to another space that is not offered. */
 export const otherSpaceNotOffered = () => refuse('other_space_not_offered');
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPartnerId' | 'startsAt'>;

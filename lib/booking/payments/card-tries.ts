@@ -23,6 +23,7 @@ const UNDER_WAY = 'try_';
 
 const SYSTEM = { kind: 'system', job: 'payments' } as const;
 
+/** The error after too many declined cards of one hold. */
 export const tooManyDeclines = () => refuse('cards_declined');
 
 const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;

@@ -5,6 +5,15 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, disputes, payments, refunds } from '@/db/tables';
 import { onlyRow } from '@/lib/foundation/row-writes';
 
+/** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
+export type Paid = {
+  /** The total paid: card, wallet, counter. */
+  paidCents: number;
+  refundedCents: number;
+  /** For each card payment, what was captured, refunded, and withdrawn by the bank for disputes; newest last. */
+  cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
+};
+
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`;
 
 const NOTHING: Paid = { paidCents: 0, refundedCents: 0, cards: [] };
@@ -86,15 +95,6 @@ function paidOfBooking(
     })),
   };
 }
-
-/** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
-export type Paid = {
-  /** The total paid: card, wallet, counter. */
-  paidCents: number;
-  refundedCents: number;
-  /** For each card payment, what was captured, refunded, and withdrawn by the bank for disputes; newest last. */
-  cards: { paymentId: number; capturedCents: number; refundedCents: number; disputedCents: number }[];
-};
 
 /** What was paid at the counter for each booking, in cents; a booking without any is absent. */
 export async function counterAmountsOfEach(on: Db, bookingIds: number[]): Promise<Map<number, number>> {

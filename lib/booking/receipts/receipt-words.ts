@@ -12,6 +12,7 @@ export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'format
   isolated: (text: string) => string;
 };
 
+/** The texts and formats of a mailed receipt. */
 export const mailedReceiptWords = (words: MailWords): ReceiptWords => ({
   ...words,
   span: (from, to, zone) => {

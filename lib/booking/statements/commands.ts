@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '@/db/client';
+import type { Tx } from '@/db/client';
 import {
   closedMonths,
   earlierMovements,
@@ -19,22 +19,13 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/source';
 import { isSteady } from '@/lib/platform/listening';
-import { monthClosings, openMonthMovements, settledThroughMovement } from './month-closings';
+import { lastClosedMonth, monthClosings, openMonthMovements, settledThroughMovement } from './month-closings';
 import { beginOfMonth, endOfMonth, monthName } from './operator-months';
 import { totalsByPartner } from './partner-totals';
 import { monthInput, statementRecipientsInput } from './schema';
 
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
-
-export async function lastClosedMonth(on: Db): Promise<string | null> {
-  const [last] = await on
-    .select({ month: closedMonths.month })
-    .from(closedMonths)
-    .orderBy(desc(closedMonths.month))
-    .limit(1);
-  return last?.month ?? null;
-}
 
 const UNSTEADY =
   'A clock of the servers was wrong or was set within the last ten minutes. Close the month once it has been steady';

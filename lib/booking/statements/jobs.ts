@@ -6,7 +6,8 @@ import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import { enqueue } from '@/lib/platform/command';
-import { closeMonthWithin, lastClosedMonth } from './commands';
+import { closeMonthWithin } from './commands';
+import { lastClosedMonth } from './month-closings';
 import { endOfMonth, operatorMonthFrom } from './operator-months';
 
 /** How long after its end a month is closed automatically: work that was in progress is settled by then. */

@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { earlierMovements, movements, statementMovements } from '@/db/tables';
+import { closedMonths, earlierMovements, movements, statementMovements } from '@/db/tables';
 import { addMonths } from '@/lib/foundation/time/calendar';
 import { beginOfMonth, endOfMonth } from './operator-months';
 
@@ -73,4 +73,14 @@ export async function openMonthMovements(on: Db, month: string): Promise<SQL> {
       ),
     );
   return sql`${lt(movements.at, endOfMonth(month))} and ${or(ofItsTime, late || undefined)} and not ${isStated}`;
+}
+
+/** The last month whose statements are closed; null before the first. */
+export async function lastClosedMonth(on: Db): Promise<string | null> {
+  const [last] = await on
+    .select({ month: closedMonths.month })
+    .from(closedMonths)
+    .orderBy(desc(closedMonths.month))
+    .limit(1);
+  return last?.month ?? null;
 }

@@ -9,6 +9,7 @@ export const operatorMonthFrom = (now: Date, months = 0): string =>
 /** The beginning of a month, by the operator's clock. */
 export const beginOfMonth = (month: string): Date => instantOfLocal(month, 0, env().OPERATOR_TIMEZONE);
 
+/** The end of a month, by the operator's clock. */
 export const endOfMonth = (month: string): Date => beginOfMonth(addMonths(month, 1));
 
 /** `January 2027` of `2027-01-01`. */

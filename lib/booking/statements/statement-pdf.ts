@@ -1,7 +1,6 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
-import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerInCountry } from '@/lib/booking/money-settings/sellers';
+import { sellerInCountry, sellersAt } from '@/lib/booking/money-settings/sellers';
 import { addIssuerSquare, ISSUER_SQUARE } from '@/lib/booking/receipts/issuer-square';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
