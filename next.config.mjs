@@ -66,7 +66,7 @@ export default {
   images: { unoptimized: true },
   // Not the folder of another lock file above this one.
   outputFileTracingRoot: import.meta.dirname,
-  // Read when a receipt needs them (lib/booking/receipts/faces.ts).
+  // Read when a receipt needs them (lib/booking/receipts/document-fonts.ts).
   outputFileTracingIncludes: {
     '/api/v2/admin/booking/\\[id\\]/payment-receipt': ['./lib/booking/receipts/fonts/*'],
   },

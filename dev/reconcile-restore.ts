@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
-import { comparePayments, repairPayments, type UnknownPayment } from '@/lib/booking/payments/after-restore';
+import {
+  comparePaymentsAfterRestore,
+  repairPaymentsAfterRestore,
+  type UnknownPayment,
+} from '@/lib/booking/payments/after-restore';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { parseEnv } from '@/lib/foundation/settings/env';
@@ -36,7 +40,7 @@ export async function reconcileRestore(
 ): Promise<string[]> {
   const settings = parseEnv(source);
   return inTurn(directAddress(settings), async ({ sql }) => {
-    const payments = await comparePayments(since);
+    const payments = await comparePaymentsAfterRestore(since);
     const files = await compareFiles(sql, now);
     const effects = await openEffects(sql);
     const lines = [
@@ -53,7 +57,7 @@ export async function reconcileRestore(
     if (!repair) return [...lines, 'Nothing has been changed. With --repair, all of it is brought in line.'];
     await leaveOutIds(sql);
     const sessions = await endSessions(sql);
-    await repairPayments(payments);
+    await repairPaymentsAfterRestore(payments);
     await removeOrphans(files);
     return [...lines, `${counted(sessions, 'session')} ended. The database is ready for traffic.`];
   });

@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { SwitchField } from '@/components/form/switch-field';
 import { useOnce } from '@/components/form/use-once';
 import { createBlocksAction, updateBlockAction } from '@/lib/booking/blocks/actions';
-import { REASON_LABELS, type SpaceBlock } from '@/lib/booking/blocks/schema';
+import { BLOCK_REASON_LABELS, type SpaceBlock } from '@/lib/booking/blocks/schema';
 import { counted } from '@/lib/foundation/text/words';
 import { localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import type { ActionResult } from '@/lib/platform/http/action';
@@ -36,7 +36,7 @@ type Props = {
   isCut?: boolean;
 };
 
-const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }));
+const REASONS = Object.entries(BLOCK_REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Puts a space out of service, or changes the end of a block. Shows beforehand which bookings are affected. */
 export function BlockDialog({

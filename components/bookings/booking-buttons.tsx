@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/list/confirm-button';
 import type { RowAction } from '@/components/list/row-actions';
 import { Button, ButtonLink } from '@/components/ui/button';
-import type { BookingAction, Offered } from '@/lib/booking/bookings/offered';
+import type { BookingAction, Offered } from '@/lib/booking/bookings/action-rules';
 import type { ConfirmationBooking } from './booking-questions';
 import { type FreePod, verbOf } from './booking-verbs';
 

@@ -1,4 +1,4 @@
-import { offeredTo } from '@/lib/booking/bookings/offered';
+import { offeredActions } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { shownZone } from '@/lib/foundation/time/shown-time';
 import { clockFrom } from '@/lib/foundation/time/zones';
@@ -11,7 +11,7 @@ type Props = { actor: StaffActor; booking: BookingRow; action: string | undefine
 
 /** The dialog that the URL opens (`?action=refund`), if it is possible and permitted. */
 export function BookingDialogs({ actor, booking, action, closeHref }: Props) {
-  const { actions } = offeredTo(actor, booking, new Date());
+  const { actions } = offeredActions(actor, booking, new Date());
   const { id, transactionId, contact } = booking;
   // No time that a dialog shows is earlier.
   const clock = clockFrom(booking.timezone, booking.createdAt);

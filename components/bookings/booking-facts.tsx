@@ -3,7 +3,7 @@ import { SpaceTime } from '@/components/spaces/space-time';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
-import { typeLabel } from '@/lib/booking/status';
+import { bookingTypeLabel } from '@/lib/booking/status';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatLocalDate, formatMinutes } from '@/lib/foundation/time/calendar';
 
@@ -55,7 +55,7 @@ function MainFacts({ booking, zone }: Pick<Props, 'booking' | 'zone'>) {
         { label: 'Time zone', value: booking.timezone },
         { label: 'Duration', value: formatMinutes(booking.minutes) },
         { label: 'Pricing plan', value: booking.pricingPlan },
-        { label: 'Booking type', value: typeLabel(booking.bookingType) },
+        { label: 'Booking type', value: bookingTypeLabel(booking.bookingType) },
         { label: 'Promo code', value: mono(booking.promoCode) },
         { label: 'Passcode', value: booking.passcode && <Passcode code={booking.passcode} /> },
         { label: 'Wifi access code', value: mono(booking.wifiCode) },

@@ -3,7 +3,7 @@ import { Section } from '@/components/shell/record-page';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { possible } from '@/lib/booking/bookings/offered';
+import { possibleActions } from '@/lib/booking/bookings/action-rules';
 import type { BookingDetail, CardPayment, CounterPayment, PriceLine } from '@/lib/booking/bookings/schema';
 import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';
@@ -37,7 +37,7 @@ export function BookingMoney({
             <ButtonLink size="sm" href={`${bookingHref}?action=summary`} scroll={false}>
               Payment summary
             </ButtonLink>
-            {possible(booking, new Date()).receipt && (
+            {possibleActions(booking, new Date()).receipt && (
               <ReceiptButtons bookingId={booking.id} sending={receiptConfirmation(booking)} />
             )}
           </div>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { PHOTO_DAYS } from '@/lib/booking/photos/keeping';
+import { PHOTO_DAYS } from '@/lib/booking/photos/retention';
 import type { Photo } from '@/lib/booking/photos/schema';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 

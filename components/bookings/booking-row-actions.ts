@@ -1,5 +1,5 @@
 import type { RowAction } from '@/components/list/row-actions';
-import { type BookingAction, mayDo, possible } from '@/lib/booking/bookings/offered';
+import { type BookingAction, mayDoAction, possibleActions } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import {
@@ -13,9 +13,9 @@ type Href = (extra: Record<string, string | number>) => string;
 
 /** The menu of a booking in the list: what is possible now. A denied entry reports that when it is chosen. */
 export function bookingRowActions(actor: StaffActor, booking: BookingRow, href: Href): RowAction[] {
-  const can = possible(booking, new Date());
+  const can = possibleActions(booking, new Date());
   const dialog = (action: string) => href({ action, id: booking.id });
-  const denied = (action: BookingAction) => ({ denied: !mayDo(actor, action) });
+  const denied = (action: BookingAction) => ({ denied: !mayDoAction(actor, action) });
   const openAccess = { denied: !may(actor, 'bookings.open') };
   const entries: [boolean, RowAction][] = [
     [true, { label: 'View details', href: `/admin/booking/${booking.id}`, ...openAccess }],

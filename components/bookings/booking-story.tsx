@@ -1,6 +1,6 @@
 import { HistorySection } from '@/components/audit/history-section';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
-import { linesOf } from '@/lib/booking/bookings/story-queries';
+import { storyLinesOf } from '@/lib/booking/bookings/story-queries';
 import { shownZone } from '@/lib/foundation/time/shown-time';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -12,7 +12,10 @@ export async function BookingStory({ actor, booking }: { actor: StaffActor; book
   return (
     <HistorySection actor={actor} entity="booking" id={booking.id}>
       {may(actor, 'bookings.note') && <AddNote bookingId={booking.id} />}
-      <StoryLines lines={await linesOf(actor, booking)} clock={clockOf(shownZone(actor, booking.timezone))} />
+      <StoryLines
+        lines={await storyLinesOf(actor, booking)}
+        clock={clockOf(shownZone(actor, booking.timezone))}
+      />
     </HistorySection>
   );
 }

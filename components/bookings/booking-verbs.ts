@@ -1,6 +1,6 @@
 import { type Confirmation, callingOnce } from '@/components/list/confirmation';
 import type { RowAction } from '@/components/list/row-actions';
-import type { BookingAction } from '@/lib/booking/bookings/offered';
+import type { BookingAction } from '@/lib/booking/bookings/action-rules';
 import { moveToFreePodAction } from '@/lib/booking/moves/actions';
 import {
   type ConfirmationBooking,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SelectField, TextField } from '@/components/form/fields';
 import { GroupField } from '@/components/form/group-field';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { MoreTime } from '@/lib/booking/walk-ups/extend-schema';
+import type { MoreTime } from '@/lib/booking/walk-ups/schema';
 import { optionalText } from '@/lib/foundation/input/fields';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/calendar';

@@ -1,13 +1,13 @@
+import type { Offered } from '@/lib/booking/bookings/action-rules';
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { FactsBooking } from '@/lib/booking/bookings/facts';
-import type { Offered } from '@/lib/booking/bookings/offered';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import type { StoryLine } from '@/lib/booking/bookings/story';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import type { RefundDetails } from '@/lib/booking/payments/refund-schema';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
-import type { MoreTime, MoreTimeOffer, WalkUpOffer } from '@/lib/booking/walk-ups/extend-schema';
-import type { MoreTimeWire, PlanWire, WalkUpOfferWire } from '@/lib/booking/walk-ups/extend-wire';
+import type { MoreTime, MoreTimeOffer, WalkUpOffer } from '@/lib/booking/walk-ups/schema';
+import type { MoreTimeWire, PlanWire, WalkUpOfferWire } from '@/lib/booking/walk-ups/wire';
 import { statusName } from '@/lib/column-values/booking-status';
 import { toCents } from '@/lib/foundation/money';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';

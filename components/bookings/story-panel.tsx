@@ -5,7 +5,7 @@ import { useApi } from '@/components/api/use-api';
 import type { RowAction } from '@/components/list/row-actions';
 import { Alert } from '@/components/ui/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { fourFacts } from '@/lib/booking/bookings/facts';
+import { bookingFacts } from '@/lib/booking/bookings/facts';
 import type { BookingStoryWire } from '@/lib/booking/bookings/story-wire';
 import { AddNote } from './add-note';
 import { AddTime } from './add-time';
@@ -74,7 +74,7 @@ function Loaded({ story, dispatch, reload, onEnd }: LoadedProps) {
         <Dispatch story={story} {...dispatch} onEnd={onEnd} />
       ) : (
         <>
-          <FourFacts facts={fourFacts(booking, clock, new Date())} className="grid-cols-2" />
+          <FourFacts facts={bookingFacts(booking, clock, new Date())} className="grid-cols-2" />
           <div className="flex flex-wrap gap-2">
             <BookingButtons
               booking={confirmationBookingOf(booking)}

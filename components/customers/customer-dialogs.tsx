@@ -1,8 +1,8 @@
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { PromoDialog } from '@/components/promos/on-demand';
-import { firstValidUntil } from '@/lib/booking/promos/days';
 import { randomPromoName } from '@/lib/booking/promos/random-name';
+import { firstValidUntil } from '@/lib/booking/promos/validity-days';
 import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
 import { ifFound } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';

@@ -3,8 +3,8 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { RecordLink } from '@/components/list/record-link';
 import { Section } from '@/components/shell/record-page';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { reasonLabel, signedMoney } from '@/lib/booking/wallet/ledger-list';
-import { creditThatEnds, ledgerOf } from '@/lib/booking/wallet/queries';
+import { signedWalletAmount, walletReasonLabel } from '@/lib/booking/wallet/ledger-list';
+import { creditThatEnds, walletLedgerOf } from '@/lib/booking/wallet/queries';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
 import { DEFAULT_SORT } from '@/lib/column-values/list-params';
 import { formatMoney } from '@/lib/foundation/money';
@@ -48,7 +48,7 @@ const LINES = 5;
 
 async function Ledger({ actor, customerId, query, zone }: Omit<Props, 'customer'> & { customerId: number }) {
   const requestedPage = Math.max(0, Math.trunc(Number(query.ledger) || 0));
-  const { page } = await runScreen(actor, await ledgerOf(actor, customerId), {
+  const { page } = await runScreen(actor, await walletLedgerOf(actor, customerId), {
     search: '',
     filters: {},
     sort: DEFAULT_SORT.key,
@@ -87,8 +87,8 @@ function Line({ line, zone, denied }: { line: LedgerEntry; zone: string; denied:
   return (
     <li className="grid gap-0.5">
       <span className="flex justify-between gap-3">
-        <span>{reasonLabel(line.reason)}</span>
-        <span className="font-medium">{signedMoney(line.amountCents)}</span>
+        <span>{walletReasonLabel(line.reason)}</span>
+        <span className="font-medium">{signedWalletAmount(line.amountCents)}</span>
       </span>
       {line.ownerId !== null && <span className="text-small text-ink-2">Credit of {line.owner}</span>}
       {line.expiresAt && (

@@ -2,7 +2,7 @@ import { ListCell, linkCell } from '@/components/list/list-cell';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
-import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
+import { disputeNeedsEvidence, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { type Dispute, disputeState } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
 
@@ -39,13 +39,13 @@ export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: st
                 <Badge tone={disputeState(dispute.state).tone}>{disputeState(dispute.state).label}</Badge>
               </Td>
               <Td label="Evidence due by">
-                {dispute.dueAt && needsEvidence(dispute.state) ? (
+                {dispute.dueAt && disputeNeedsEvidence(dispute.state) ? (
                   <SpaceTime at={dispute.dueAt} zone={zone} />
                 ) : (
                   '—'
                 )}
               </Td>
-              <Td label="Reason">{reasonWords(dispute.reason)}</Td>
+              <Td label="Reason">{disputeReasonWords(dispute.reason)}</Td>
               <Td label="Space">
                 <TwoLine detail={dispute.location}>{dispute.space}</TwoLine>
               </Td>

@@ -2,8 +2,8 @@ import { RecordLink } from '@/components/list/record-link';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { CircleCheck } from '@/components/ui/icons/circle-check.gen';
+import { differenceLabel, differenceTodo } from '@/lib/booking/reconciliation/difference-words';
 import type { Difference } from '@/lib/booking/reconciliation/schema';
-import { differenceLabel, differenceTodo } from '@/lib/booking/reconciliation/words';
 import { formatMoney } from '@/lib/foundation/money';
 
 /** Differences that are explained and need no action. */

@@ -6,7 +6,7 @@ import { Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
 import { blockTimes } from '@/lib/booking/blocks/list';
 import { openBlocksOf } from '@/lib/booking/blocks/queries';
-import { REASON_LABELS } from '@/lib/booking/blocks/schema';
+import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isWithinYears } from '@/lib/foundation/time/years';
 import { clockFrom } from '@/lib/foundation/time/zones';
@@ -57,7 +57,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
             <div className="min-w-0">
               <p className="font-medium">{blockTimes(each)}</p>
               <p className="text-small text-ink-2">
-                {[REASON_LABELS[each.reason], each.note].filter(Boolean).join(' · ')}
+                {[BLOCK_REASON_LABELS[each.reason], each.note].filter(Boolean).join(' · ')}
               </p>
             </div>
             <RowActions

@@ -1,7 +1,7 @@
 import { RecordLink } from '@/components/list/record-link';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import { statementNumber } from '@/lib/booking/statements/month';
 import type { Statement } from '@/lib/booking/statements/schema';
+import { statementNumber } from '@/lib/booking/statements/statement-number';
 import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/text/words';

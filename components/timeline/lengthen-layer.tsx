@@ -6,7 +6,7 @@ import { useApi } from '@/components/api/use-api';
 import { moreTimeFromApi } from '@/components/bookings/from-api';
 import { AddTimeDialog } from '@/components/bookings/on-demand';
 import { toast } from '@/components/ui/toast';
-import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
+import type { MoreTimeWire } from '@/lib/booking/walk-ups/wire';
 import type { TimelineTime } from '@/lib/console/timeline/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/calendar';

@@ -1,4 +1,4 @@
-import { type MoreTime, type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/extend-schema';
+import { type MoreTime, type MoreTimeOffer, NO_PLAN_FITS } from '@/lib/booking/walk-ups/schema';
 import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** What dropping the end would do: add a plan's time, or nothing for a reason. */

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { mapUrl } from '@/lib/platform/integrations/map-link';
 import { CopyCode } from './copy-code';
 

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ScriptedForm } from '@/components/ui/scripted-form';
 import { cardCents, priceOf } from '@/lib/booking/price';
-import type { VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorSpace } from '@/lib/booking/visitors/schema';
 import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { CardScript } from '@/lib/platform/integrations/card-script';

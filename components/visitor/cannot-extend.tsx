@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
-import type { NoMoreTime } from '@/lib/booking/visitor-page/more-time';
+import type { NoMoreTime } from '@/lib/booking/visitors/extensions';
 import { visitorTexts } from '@/lib/platform/languages/server';
 import { NearestFound } from './nearest-found';
 

@@ -17,7 +17,7 @@ import { Input } from '@/components/ui/input';
 import { FormButton, ScriptedForm } from '@/components/ui/scripted-form';
 import { Select } from '@/components/ui/select';
 import { cardCents } from '@/lib/booking/price';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import type { CardCountries } from '@/lib/catalogue/geography/card-countries';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import type { Texts } from '@/lib/platform/languages/texts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react';
 import { cn } from '@/components/ui/cn';
 import { Keyboard } from '@/components/ui/icons/keyboard.gen';
 import { Phone } from '@/components/ui/icons/phone.gen';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { Alternative } from './alternative';
 import { DoorRefund } from './door-refund';
 import { OtherSpace } from './other-space';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { DoorAlternatives } from './door-alternatives';
 import { DoorBoard } from './door-board';
 

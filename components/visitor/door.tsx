@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Check } from '@/components/ui/icons/check.gen';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { DoorAlternatives } from './door-alternatives';
 import { DoorBoard } from './door-board';
 import { useDoor } from './use-door';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { call } from './call';
 import { useProblemMessage } from './use-problem-message';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import { Phone } from '@/components/ui/icons/phone.gen';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { Alternative } from './alternative';
 import { type Fact, Facts, ReceiptLink } from './booking-facts';
 import { useMoney } from './texts';

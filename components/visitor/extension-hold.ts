@@ -1,6 +1,6 @@
 'use client';
 
-import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { call } from './call';
 
 /** An extension, from the end that the page showed. */

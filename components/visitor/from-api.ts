@@ -1,5 +1,5 @@
-import type { PromoValue } from '@/lib/booking/offers/promo-lookup-schema';
-import type { PromoValueWire } from '@/lib/booking/visitor-page/wire';
+import type { PromoValue } from '@/lib/booking/offers/schema';
+import type { PromoValueWire } from '@/lib/booking/offers/wire';
 import { toCents } from '@/lib/foundation/money';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { NearestSpaceWire } from '@/lib/booking/visitor-page/wire';
+import type { NearestSpaceWire } from '@/lib/booking/offers/wire';
 import { call } from './call';
 import { NearestCard, type NearestTexts } from './nearest-card';
 

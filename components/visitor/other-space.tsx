@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import { Alternative } from './alternative';
 import { call } from './call';

@@ -1,5 +1,5 @@
 import { buttonVariants } from '@/components/ui/button';
-import type { OwnBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { OwnBooking } from '@/lib/booking/visitors/schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
 import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { VisitorPlan } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorPlan } from '@/lib/booking/visitors/schema';
 import { FieldProblem } from './field-problem';
 import { useMoney } from './texts';
 import { useDurationFormat } from './use-duration-format';

@@ -1,5 +1,5 @@
-import type { VisitorBookingWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
+import type { VisitorBookingWire } from '@/lib/booking/visitors/wire';
 import { statusName } from '@/lib/column-values/booking-status';
 
 /** The fields of a booking that the payment page polls. */

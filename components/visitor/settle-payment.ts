@@ -3,8 +3,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { ApiFailure, ApiResult } from '@/components/api/transport';
 import type { CheckoutResult } from '@/lib/booking/payments/confirmed-meanwhile';
-import type { VisitorBookingWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
+import type { VisitorBookingWire } from '@/lib/booking/visitors/wire';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { call } from './call';
 import { type PaymentProgress, progressFromApi } from './progress-from-api';

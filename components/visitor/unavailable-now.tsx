@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
-import type { UnavailableReason, VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
+import type { UnavailableReason, VisitorSpace } from '@/lib/booking/visitors/schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
 import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
 import { visitorTexts } from '@/lib/platform/languages/server';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import { Input } from '@/components/ui/input';
 import { FormButton, ScriptedForm } from '@/components/ui/scripted-form';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { call } from './call';
 import { FieldProblem } from './field-problem';
 import { useFieldMessages, useProblemMessage } from './use-problem-message';

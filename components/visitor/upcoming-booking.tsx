@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { BookingLinks, type Fact, Facts } from './booking-facts';
 
 /** The time of a booking, in the visitor's language and on the space's clock. */

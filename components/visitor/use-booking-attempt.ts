@@ -2,9 +2,9 @@
 
 import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
 import { type ApiFailure, isSettled } from '@/components/api/transport';
-import type { VisitorPlan } from '@/lib/booking/visitor-page/visitor-schema';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
-import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
+import type { VisitorPlan } from '@/lib/booking/visitors/schema';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { bookingAttempt, firstWrongField, NEW_ATTEMPT } from './booking-attempt';
 import { call } from './call';
 import { ownHold } from './own-hold';

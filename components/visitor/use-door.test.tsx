@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { act, type ContextType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { pack } from '@/lib/foundation/packed';
 import en from '@/lib/platform/languages/messages/en.json';
 import { VisitorTexts } from './texts';

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useRefresh } from '@/components/api/use-refresh';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { call } from './call';
 import { useProblemMessage } from './use-problem-message';
 

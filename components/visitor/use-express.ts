@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { ApiResult } from '@/components/api/transport';
-import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { toCents } from '@/lib/foundation/money';
 import { call } from './call';
 import { requestExtensionHold } from './extension-hold';

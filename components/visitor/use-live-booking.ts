@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pauseSince, QUESTION_MS } from '@/components/api/reachable';
-import type { BookingVersionWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
-import type { VisitorBooking } from '@/lib/booking/visitor-page/visitor-schema';
+import type { VisitorBooking } from '@/lib/booking/visitors/schema';
+import type { BookingVersionWire } from '@/lib/booking/visitors/wire';
 import { call } from './call';
 import { useReturn } from './use-return';
 import { useServerClock } from './use-server-clock';

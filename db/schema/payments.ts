@@ -17,7 +17,7 @@ export const PAYMENT_STATES = [
 
 /**
  * The end of one instance's exclusive right to query the provider about the row; null while no instance has it:
- * lib/booking/payments/leases.ts.
+ * lib/booking/payments/each-due-row.ts.
  */
 const leasedUntil = () => instant();
 

@@ -12,7 +12,7 @@ export const PLACES: Place[] = [
   { file: 'lib/booking/holds/commands.ts', times: 1, writes: 'the hold of a visitor' },
   { file: 'lib/booking/offers/extension.ts', times: 1, writes: 'the hold of more time' },
   { file: 'lib/booking/walk-ups/commands.ts', times: 1, writes: 'what is paid at the counter or by a pass' },
-  { file: 'lib/booking/lifecycle/move.ts', times: 1, writes: 'every state' },
+  { file: 'lib/booking/lifecycle/state-writes.ts', times: 1, writes: 'every state' },
   {
     file: 'lib/booking/holds/crowded-network.ts',
     times: 2,

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
-import { newPasscode, newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { newPasscode } from '@/lib/booking/passcodes';
+import { newTransactionId } from '@/lib/booking/reference-numbers';
+import { newWebId } from '@/lib/booking/web-id';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
 import type { DayPod } from './pods';

@@ -2,7 +2,7 @@
 const AREAS: [name: string, files: RegExp][] = [
   [
     'booking',
-    /^lib\/(catalogue\/occupancy|booking\/(offers|holds|stays|lifecycle|moves|bookings|walk-ups|reservations|calendar-sync))\//,
+    /^lib\/(catalogue\/occupancy|booking\/(offers|holds|visitors|lifecycle|moves|bookings|walk-ups|calendar-sync))\//,
   ],
   ['money', /^(lib\/booking\/|sql )/],
   ['doors', /^lib\/pods\//],

@@ -1,6 +1,6 @@
 import { STATUS } from '@/lib/column-values/booking-status';
 import { type AppError, refuse } from '@/lib/foundation/errors';
-import type { DoorState } from './status';
+import type { DoorState } from './door-state';
 
 /**
  * The error for a door that stays shut, or for an extension of such a booking: by the state, except for an unpaid

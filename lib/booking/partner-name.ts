@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import type { OwnerId } from '@/lib/platform/ownership/rights';
 
-/** The partner at which a customer's code or credit is valid, by name; null if it is valid everywhere. */
-export async function partnerOfCredit(ownerId: OwnerId): Promise<string | null> {
+/** The name of the partner at which a customer's code or credit is valid; null if it is valid everywhere. */
+export async function ownerPartnerName(ownerId: OwnerId): Promise<string | null> {
   if (ownerId === null) return null;
   const [owner] = await db()
     .select({ name: businessPartners.name })

@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings } from '@/db/tables';
@@ -18,4 +19,12 @@ export async function passcodesAt(tx: Tx, spaceId: number, now: Date): Promise<S
       ),
     );
   return new Set(rows.flatMap(({ passcode }) => passcode ?? []));
+}
+
+/** A passcode of six digits that is not in `taken`. */
+export function newPasscode(taken: ReadonlySet<string>): string {
+  for (;;) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    if (!taken.has(code)) return code;
+  }
 }

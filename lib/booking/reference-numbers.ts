@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
 /** Unambiguous when read aloud: no 0 and O, no 1 and I. */
@@ -8,19 +8,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const letters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A webId: 128 random bits, 22 characters. */
-export const newWebId = (): string => randomBytes(16).toString('base64url');
-
-/** The reference for people: `HP-7F3K-2QX`, one of 34 billion. */
+/** A new reference of a booking, for people: `HP-7F3K-2QX`, one of 34 billion. */
 export const newTransactionId = (): string => `HP-${letters(4)}-${letters(3)}`;
-
-/** Six digits that are not in `taken`. */
-export function newPasscode(taken: ReadonlySet<string>): string {
-  for (;;) {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    if (!taken.has(code)) return code;
-  }
-}
 
 /** The number of a receipt, for the statement that confirms its booking: docs/rules.md#receipts. */
 export const nextReceiptNumber = sql`nextval('receipt_numbers')`;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { changesOf } from '@/lib/platform/audit/changes';
-import { doorState, statusLabel } from './status';
+import { doorState } from './door-state';
+import { bookingStatusLabel } from './status';
 
 const startsAt = new Date('2026-06-01T10:00:00Z');
 const endsAt = new Date('2026-06-01T10:30:00Z');
@@ -32,5 +33,5 @@ describe('doorState', () => {
 });
 
 it.each(Object.entries(STATUS))('the audit log names the status %s as the lists do', (_, status) =>
-  expect(changesOf(null, { status }, 'booking')[0]?.after).toBe(statusLabel(status).label),
+  expect(changesOf(null, { status }, 'booking')[0]?.after).toBe(bookingStatusLabel(status).label),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { refundAlertMail } from '@/lib/booking/payments/refund-alert-mail';
 import { statementMail } from '@/lib/booking/statements/mail';
 import type { Statement } from '@/lib/booking/statements/schema';
-import { refundAlertMail } from '@/lib/booking/visitor-mails/refund-mail';
 import { type MailedIncident, podBackMail, podSilentMail } from '@/lib/pods/health/mail';
 
 const URL = process.env.APP_URL ?? '';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, spaceBlocks, staffAlerts } from '@/db/tables';
-import { remindOfEnds } from '@/lib/booking/blocks/jobs';
+import { remindOfBlockEnds } from '@/lib/booking/blocks/jobs';
 import type { NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
@@ -42,7 +42,7 @@ const changeRow = (id: number, changes: Partial<typeof spaceBlocks.$inferInsert>
 const alertsOf = (id: number) =>
   db().select().from(staffAlerts).where(sql`kind = 'blockEnds' and ref_id = ${id}`);
 /** Runs the job in two concurrent instances. */
-const remind = () => Promise.all([remindOfEnds(), remindOfEnds()]);
+const remind = () => Promise.all([remindOfBlockEnds(), remindOfBlockEnds()]);
 async function mailed(email: string) {
   await mailAlertsOf();
   return (await mailsTo(email)).filter(({ subject }) => subject.includes('is it ready?'));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
-import type { BookingVersionWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import type { BookingVersionWire } from '@/lib/booking/visitors/wire';
 import { api } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';

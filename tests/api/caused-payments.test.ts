@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { creditExpiries, deviceCommands, keptCards, payments, refunds, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { addDays } from '@/lib/foundation/time/calendar';
 import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
@@ -195,7 +195,7 @@ describe('exactly the expected effects are caused', () => {
     const customerId = await makeCustomer();
     const expiresAt = new Date(Date.now() + 3_600_000);
     const given = { customerId, amountCents: 500, reason: 'seasonal' as const, expiresAt };
-    await transact((tx) => addEntry(tx, given));
+    await transact((tx) => addWalletEntry(tx, given));
     const end = () =>
       db()
         .update(creditExpiries)

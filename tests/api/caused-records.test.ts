@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos, movements } from '@/db/tables';
-import { remindOfEnds } from '@/lib/booking/blocks/jobs';
+import { remindOfBlockEnds } from '@/lib/booking/blocks/jobs';
 import type { NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { removeSeller, saveGifts, saveRefundRule, saveSeller } from '@/lib/booking/money-settings/commands';
 import { currentSetting } from '@/lib/booking/money-settings/queries';
 import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { chooseAlertRecipients } from '@/lib/pods/health/commands';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -32,7 +32,7 @@ describe('exactly the expected effects are caused', () => {
     expect(await causedBy(block)).toEqual({ 'audit space.block': 1 });
     const change = (changes: object) => () => api.put(`/admin/space-blocks/${id}`, changes, admin);
     expect(await causedBy(change({ note: 'A new lock' }))).toEqual({ 'audit space.block-change': 1 });
-    expect(await causedBy(() => remindOfEnds()), 'hours before its end').toEqual({});
+    expect(await causedBy(() => remindOfBlockEnds()), 'hours before its end').toEqual({});
     const end = () => api.delete(`/admin/space-blocks/${id}`, admin);
     expect(await causedBy(end)).toEqual({ 'audit space.block-end': 1 });
     expect(await causedBy(end), 'twice').toEqual({});
@@ -121,8 +121,8 @@ describe('exactly the expected effects are caused', () => {
 
   it('by the closing of a month, even if several close it at once', async () => {
     const { id: businessPartnerId } = await partner('MERIDIAN');
-    const last = monthFrom(new Date(), -1);
-    const sale = { method: 'card', at: beginOf(last), businessPartnerId, grossCents: 300 } as const;
+    const last = operatorMonthFrom(new Date(), -1);
+    const sale = { method: 'card', at: beginOfMonth(last), businessPartnerId, grossCents: 300 } as const;
     const emails = ['books@guests.test', 'owner@guests.test'];
     await api.put(`/admin/business-partner/${businessPartnerId}/statement-recipients`, { emails }, admin);
     const close = async () => {

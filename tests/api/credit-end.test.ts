@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { creditExpiries, customers, movements, seasonalCredits, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { lockWallet } from '@/lib/booking/reservations/credit';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
+import { lockWallet } from '@/lib/booking/wallet/wallet-lock';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -35,7 +35,7 @@ const creditMovements = async (id: number) =>
 
 /** Gives seasonal credit that expires. */
 const give = (customerId: number, amountCents: number, expiresAt: Date) =>
-  transact((tx) => addEntry(tx, { customerId, amountCents, reason: 'seasonal', expiresAt }));
+  transact((tx) => addWalletEntry(tx, { customerId, amountCents, reason: 'seasonal', expiresAt }));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 /** Makes the customer's credit expire. */
 const expireNow = (customerId: number) =>
@@ -134,7 +134,7 @@ describe('credit that expires', () => {
     const ending: Promise<number>[] = [];
     await transact(async (tx) => {
       await lockWallet(tx, id);
-      await addEntry(tx, { customerId: id, amountCents: -500, reason: 'booking' });
+      await addWalletEntry(tx, { customerId: id, amountCents: -500, reason: 'booking' });
       ending.push(expireCredit());
       await eventually('the end waits for the wallet', async () => {
         const [row] = await db().execute<{
@@ -154,7 +154,7 @@ describe('credit that expires', () => {
     await assign(id, 10);
     await give(id, 500, inHours(5));
     await give(id, 400, inHours(9));
-    await transact((tx) => addEntry(tx, { customerId: id, amountCents: -200, reason: 'booking' }));
+    await transact((tx) => addWalletEntry(tx, { customerId: id, amountCents: -200, reason: 'booking' }));
     await jobs();
     expect(await walletOf(id)).toBe(1700);
     await expireNow(id);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import type { ApiResponse } from '../fixtures/api';
 import { openConnections } from '../fixtures/connections';
 import { ownSession } from '../fixtures/own-session';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, customers, deviceCommands, refunds } from '@/db/tables';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { listAttention } from '@/lib/console/attention/queries';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
@@ -35,7 +35,7 @@ async function bookAndTryDoor(
   if (credit > 0) {
     const [row] = await db().select().from(customers).where(eq(customers.email, stranger.email));
     await db().transaction((tx) =>
-      addEntry(tx, { customerId: row!.id, amountCents: credit, reason: 'assigned' }),
+      addWalletEntry(tx, { customerId: row!.id, amountCents: credit, reason: 'assigned' }),
     );
   }
   const webId = await bookNow({ ...visitor, hold: () => visitor.hold({ email: stranger.email }) });

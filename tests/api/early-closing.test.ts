@@ -5,7 +5,7 @@ import { closedMonths, movements, providerEntries, providerSync } from '@/db/tab
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements/check-jobs';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { listAttention } from '@/lib/console/attention/queries';
 import { addMonths } from '@/lib/foundation/time/calendar';
 import { api } from '../fixtures/api';
@@ -20,7 +20,7 @@ import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const AHEAD_MS = 45 * 86_400_000;
 const now = new Date();
-const thisMonth = monthFrom(now, 0);
+const thisMonth = operatorMonthFrom(now, 0);
 
 let token: string;
 beforeAll(async () => {
@@ -124,16 +124,18 @@ it('the check reports statements that differ from their movements', async () => 
 });
 
 it('older months are closed at once when the server wakes early in a month', async () => {
-  const older = monthFrom(now, -4);
+  const older = operatorMonthFrom(now, -4);
   await db().insert(closedMonths).values({ month: older, throughId: 0 });
-  const wakes = new Date(beginOf(thisMonth).getTime() + 2 * 60_000);
+  const wakes = new Date(beginOfMonth(thisMonth).getTime() + 2 * 60_000);
   await closeMonths(wakes);
   const closed = await db()
     .select({ month: closedMonths.month })
     .from(closedMonths)
     .orderBy(closedMonths.month);
   // The month that ended two minutes ago still has its six hours.
-  expect(closed.map(({ month }) => month)).toEqual([-4, -3, -2].map((offset) => monthFrom(now, offset)));
+  expect(closed.map(({ month }) => month)).toEqual(
+    [-4, -3, -2].map((offset) => operatorMonthFrom(now, offset)),
+  );
 });
 
 it('the provider is queried again after the server’s clock was ahead', async () => {

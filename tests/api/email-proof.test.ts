@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tables';
-import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { extensionPaymentMethodsOf } from '@/lib/booking/payments/extension-payment-methods';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
@@ -37,7 +37,7 @@ async function customerWith(email: string, cents: number): Promise<void> {
     .values({ email, countryCode: '+1', phone: '5550100' })
     .returning({ id: customers.id });
   await db().transaction((tx) =>
-    addEntry(tx, { customerId: row!.id, amountCents: cents, reason: 'assigned' }),
+    addWalletEntry(tx, { customerId: row!.id, amountCents: cents, reason: 'assigned' }),
   );
 }
 
@@ -77,13 +77,13 @@ describe('an email address', () => {
     };
     // The browser that made the booking knows the address, but has not proven it.
     expect(await provenOf(actor)).toBeNull();
-    expect((await extensionOfferOf(actor, booking!.webId)).walletCents).toBe(0);
+    expect((await extensionPaymentMethodsOf(actor, booking!.webId)).walletCents).toBe(0);
     const another = { ...actor, provenEmail: address() };
     expect(await provenOf(another)).toMatchObject({ walletCents: 0 });
-    expect((await extensionOfferOf(another, booking!.webId)).walletCents).toBe(0);
+    expect((await extensionPaymentMethodsOf(another, booking!.webId)).walletCents).toBe(0);
     const owner = { ...actor, provenEmail: email };
     expect(await provenOf(owner)).toEqual({ email, walletCents: 750 });
-    expect((await extensionOfferOf(owner, booking!.webId)).walletCents).toBe(750);
+    expect((await extensionPaymentMethodsOf(owner, booking!.webId)).walletCents).toBe(750);
     // A customer who was never given credit has none.
     const without = address();
     await makeCustomer({ email: without });

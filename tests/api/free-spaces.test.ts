@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
-import { nearestFree } from '@/lib/booking/offers/nearest';
-import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
-import { visitSpace } from '@/lib/booking/visitor-page/visit';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
+import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
+import { visitSpace } from '@/lib/booking/visitors/visited-space';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { deviceValue } from '@/lib/platform/identity/browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
@@ -27,7 +27,7 @@ const readPage = async (visitor: Visitor, space: TestSpace): Promise<VisitorSpac
 
 async function nearestTo(space: TestSpace) {
   const visitor = await visitorOf(space.key, '203.0.113.9', {});
-  return nearestFree(visitor, space.id);
+  return nearestFreeSpace(visitor, space.id);
 }
 
 /** `HH:MM` in UTC, this many minutes from now. */
@@ -128,7 +128,7 @@ it('only plans that fit between the visitor’s booking and the closing hour are
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);
   const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
-  const { space: offer, none } = await moreTimeOf(actor, webId, space.id);
+  const { space: offer, none } = await ownExtensionsOf(actor, webId, space.id);
   expect(none).toBeNull();
   expect(offer.plans.map(({ isAvailable }) => isAvailable)).toEqual([true, false]);
 });

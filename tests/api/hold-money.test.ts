@@ -13,7 +13,7 @@ import {
   spacePlans,
   walletEntries,
 } from '@/db/tables';
-import { endPromo, reservePromo } from '@/lib/booking/reservations/promo';
+import { endPromo, reservePromo } from '@/lib/booking/promos/promo-uses';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';

@@ -29,9 +29,9 @@ async function serverWith(current: string, ...old: string[]) {
   const { api } = await import('../fixtures/api');
   const { decryptSecret } = await import('@/lib/foundation/tokens');
   const { provenBy } = await import('@/lib/platform/identity/email-proof');
-  const { isValidAddress } = await import('@/lib/booking/photos/address');
+  const { isValidPhotoAddress } = await import('@/lib/booking/photos/address');
   const { knownBrowser } = await import('@/lib/platform/identity/known-browser');
-  return { api, decryptSecret, provenBy, isValidAddress, knownBrowser };
+  return { api, decryptSecret, provenBy, isValidPhotoAddress, knownBrowser };
 }
 type Server = Awaited<ReturnType<typeof serverWith>>;
 
@@ -109,7 +109,7 @@ afterAll(async () => {
 
 let steps = 0;
 /** Uses every secret at a server. */
-async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, knownBrowser }: Server) {
+async function assertAllWorks({ api, decryptSecret, provenBy, isValidPhotoAddress, knownBrowser }: Server) {
   const { partnerId, apiKey, token, podToken, passcodeKey, passcode, staff } = ground;
   const revealed = await api.post<{ api_key: string }>(
     `/admin/business-partner/${partnerId}/reveal-key`,
@@ -146,7 +146,7 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidAddress, kn
   return {
     proof: provenBy(`${cookie}.${proof}`, 'dev_x', now),
     browser: knownBrowser(`hp_known_${staff.id}=brw_1.${browser}`, staff.id),
-    photo: isValidAddress(5, { expires: until, signature: photo }, now),
+    photo: isValidPhotoAddress(5, { expires: until, signature: photo }, now),
     signIn,
   };
 }

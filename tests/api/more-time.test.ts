@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans, spaces } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
+import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -10,7 +10,7 @@ import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../f
 /** The page that adds time: shows why no time can be added, and when the booking ends. */
 async function readMoreTime(space: TestSpace, { by }: Visitor, webId: string) {
   const actor = await visitorOf(space.key, '203.0.113.9', { device: by.device });
-  const { none, booking } = await moreTimeOf(actor, webId, space.id);
+  const { none, booking } = await ownExtensionsOf(actor, webId, space.id);
   return { none, endsAt: booking.endsAt, version: booking.version };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, bulkItems, refunds } from '@/db/tables';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
-import { repeatedTimes } from '@/lib/booking/outage-refunds/queries';
+import { repeatedOutageTimes } from '@/lib/booking/outage-refunds/queries';
 import { BULK_HANDLERS } from '@/lib/console/bulk/handlers';
 import { addDays } from '@/lib/foundation/time/calendar';
 import { localDate } from '@/lib/foundation/time/zones';
@@ -50,7 +50,7 @@ function days(...spaces: TestSpace[]) {
 it('staff are asked which time is meant when the clock of one of the spaces shows it twice', async () => {
   const [home, abroad] = [await makeSpace({ zone: 'America/New_York' }), await makeSpace({ zone: 'UTC' })];
   const repeated = (spaceIds: number[], from: string, to: string) =>
-    repeatedTimes({ spaceIds, from, to, method: 'original', isFromSecond: false, isToSecond: false });
+    repeatedOutageTimes({ spaceIds, from, to, method: 'original', isFromSecond: false, isToSecond: false });
   const [twice, once] = ['2026-11-01T01:30', '2026-11-01T03:30'];
   expect(await repeated([abroad.id, home.id], twice, once)).toEqual({ from: true, to: false });
   expect(await repeated([home.id], '2026-10-31T01:30', twice)).toEqual({ from: false, to: true });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';

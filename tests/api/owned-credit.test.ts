@@ -5,9 +5,9 @@ import { db } from '@/db/client';
 import { businessPartners, creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { movement } from '@/lib/booking/ledger/wire';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { readCreditLots } from '@/lib/booking/wallet/credit-lots';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
-import { readLots } from '@/lib/booking/wallet/lots';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
 import type { CustomerWire } from '@/lib/parties/customers/wire';
 import { api } from '../fixtures/api';
@@ -40,12 +40,12 @@ const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Math.round(Date.now() / 1000) * 1000 + days * DAY);
 const address = () => `${crypto.randomUUID()}@guests.test`;
 const give = (customerId: number, ownerId: number | null, amountCents: number, expiresAt?: Date) =>
-  transact((tx) => addEntry(tx, { customerId, ownerId, amountCents, reason: 'assigned', expiresAt }));
+  transact((tx) => addWalletEntry(tx, { customerId, ownerId, amountCents, reason: 'assigned', expiresAt }));
 const entriesOf = (id: number) =>
   db().select().from(walletEntries).where(eq(walletEntries.customerId, id)).orderBy(asc(walletEntries.id));
 /** What is left of each credit: the owner and the amount, in the order in which it is spent. */
 const leftOf = async (id: number) =>
-  (await readLots(db(), id)).lots.map(({ ownerId, leftCents }) => [ownerId, leftCents]);
+  (await readCreditLots(db(), id)).lots.map(({ ownerId, leftCents }) => [ownerId, leftCents]);
 
 const nameOf = async (id: number) =>
   (
@@ -141,7 +141,7 @@ describe('credit that a partner gave', () => {
     await give(id, meridian.id, 100);
     await give(id, transit.id, 900);
     const spend = transact((tx) =>
-      addEntry(tx, { customerId: id, ownerId: meridian.id, amountCents: -101, reason: 'booking' }),
+      addWalletEntry(tx, { customerId: id, ownerId: meridian.id, amountCents: -101, reason: 'booking' }),
     );
     await expect(spend).rejects.toMatchObject({ code: 'wallet_short' });
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
 import { api } from '../fixtures/api';
 import { inTurn } from '../fixtures/in-turn';
@@ -59,7 +59,9 @@ describe('a hold', () => {
     const initialHold = await one.hold();
     await one.release(initialHold.data.id);
     const [customer] = await db().select().from(customers).where(eq(customers.email, one.email));
-    await transact((tx) => addEntry(tx, { customerId: customer!.id, amountCents: 1500, reason: 'assigned' }));
+    await transact((tx) =>
+      addWalletEntry(tx, { customerId: customer!.id, amountCents: 1500, reason: 'assigned' }),
+    );
     const other = prove(visitorAt(secondSpace), one.email);
     const [first, second] = await inTurn(
       () => one.hold(),
@@ -124,9 +126,9 @@ describe('credit', () => {
     const expiresAt = new Date(Date.now() + 60_000);
     await transact(async (tx) => {
       const ends = { customerId: id, amountCents: endedCents, reason: 'assigned', expiresAt } as const;
-      if (endedCents > 0) await addEntry(tx, ends);
+      if (endedCents > 0) await addWalletEntry(tx, ends);
       const stays = { customerId: id, amountCents: 1000 - endedCents, reason: 'assigned' } as const;
-      if (endedCents < 1000) await addEntry(tx, stays);
+      if (endedCents < 1000) await addWalletEntry(tx, stays);
     });
     await db().execute(
       sql`update credit_expiries set expires_at = now() - interval '1 second' where customer_id = ${id}`,

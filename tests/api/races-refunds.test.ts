@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { matchProvider, writeOutcome } from '@/lib/booking/payments/refund-state';
+import { matchRefundsToProvider, writeRefundOutcome } from '@/lib/booking/payments/refund-outcome';
 import { api } from '../fixtures/api';
 import { inTurn, whileWaiting } from '../fixtures/in-turn';
 import { adminToken } from '../fixtures/people';
@@ -83,8 +83,9 @@ describe('a refund of a booking', () => {
       amountCents: 500,
       state: 'succeeded',
       failure: null,
-    } as unknown as Parameters<typeof matchProvider>[2][number];
-    const receiveEvent = () => transact((tx) => matchProvider(tx, payment!.id, [providerRefund], []));
+    } as unknown as Parameters<typeof matchRefundsToProvider>[2][number];
+    const receiveEvent = () =>
+      transact((tx) => matchRefundsToProvider(tx, payment!.id, [providerRefund], []));
     await inTurn(receiveEvent, receiveEvent);
     expect(await refundedOf(booking)).toBe(500);
     expect((await bookingRowsOf(booking.webId)).payment?.refundedCents).toBe(500);
@@ -110,7 +111,7 @@ describe('a refund of a booking', () => {
         .returning();
       const receiveEvent = (state: (typeof ends)[number]) => () =>
         transact((tx) =>
-          writeOutcome(tx, row!, {
+          writeRefundOutcome(tx, row!, {
             id: `re_${row!.id}`,
             refundId: row!.id,
             amountCents: 500,
@@ -149,7 +150,7 @@ describe('a refund of a booking', () => {
     };
     await whileWaiting(
       `select from payments where id = ${payment!.id} for update`,
-      () => transact((tx) => writeOutcome(tx, row!, outcome as never)),
+      () => transact((tx) => writeRefundOutcome(tx, row!, outcome as never)),
       () => db().execute(sql`select from refunds where id = ${row!.id} for update nowait`),
     );
     const [after] = await db().select().from(refunds).where(eq(refunds.id, row!.id));

@@ -7,7 +7,7 @@ import { transact } from '@/db/transaction';
 import { lengthenBlock } from '@/lib/booking/blocks/commands';
 import type { NewBlocksWire } from '@/lib/booking/blocks/wire';
 import { outageProblems } from '@/lib/booking/outage-refunds/schema';
-import { monthFrom } from '@/lib/booking/statements/month';
+import { operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { saveView } from '@/lib/console/saved-views/commands';
 import { MOST_VIEWS } from '@/lib/console/saved-views/schema';
 import { addDays, addMonths } from '@/lib/foundation/time/calendar';
@@ -110,7 +110,7 @@ describe('a booking at the counter', () => {
 
 it('months can only be closed one after the other', async () => {
   const close = (month: string) => api.post('/admin/statements', { month: month.slice(0, 7) }, { token });
-  const last = monthFrom(new Date(), -1);
+  const last = operatorMonthFrom(new Date(), -1);
   expect((await close(addMonths(last, -2))).status).toBe(201);
   expect(await close(last)).toMatchObject({ status: 422, code: 'month_before_open' });
   expect(await close(addMonths(last, -2))).toMatchObject({ status: 409, code: 'month_closed' });

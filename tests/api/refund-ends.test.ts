@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { moneySettings, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
+import { writeRefundOutcome } from '@/lib/booking/payments/refund-outcome';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
-import { writeOutcome } from '@/lib/booking/payments/refund-state';
 import type { RefundDetailsWire } from '@/lib/booking/payments/refund-wire';
 import { listAttention } from '@/lib/console/attention/queries';
 
@@ -143,7 +143,7 @@ it('a successful refund is not undone by an old event that says it is pending', 
   const [before] = await db().select().from(refunds).where(eq(refunds.bookingId, id));
   expect(before).toMatchObject({ state: 'succeeded', amountCents: 700 });
   const event = { id: before!.providerRef!, refundId: before!.id, amountCents: 700, failure: null };
-  const write = () => transact((tx) => writeOutcome(tx, before!, { ...event, state: 'pending' }));
+  const write = () => transact((tx) => writeRefundOutcome(tx, before!, { ...event, state: 'pending' }));
   expect(await causedBy(write)).toEqual({});
   expect(await db().select().from(refunds).where(eq(refunds.bookingId, id))).toEqual([before]);
   expect((await bookingRowsOf(webId)).payment).toMatchObject({ refundedCents: 700 });

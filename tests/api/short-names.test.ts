@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners } from '@/db/tables';
-import { visitedSpace } from '@/lib/booking/visitor-page/visited-space';
+import { visitedSpace } from '@/lib/booking/visitors/visited-space';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { makeLocation } from '../fixtures/places';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { audios, auditEntries, locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
 import type { SpaceDetailWire, SpaceWire } from '@/lib/catalogue/spaces/wire';
 import { readListParams } from '@/lib/platform/list/params';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, spaces, sponsors } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import type { SponsorDetailWire, SponsorWire } from '@/lib/catalogue/sponsors/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';

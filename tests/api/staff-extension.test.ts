@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, movements } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
-import type { MoreTimeWire } from '@/lib/booking/walk-ups/extend-wire';
+import type { MoreTimeWire } from '@/lib/booking/walk-ups/wire';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { violations } from '../fixtures/invariants';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, type Tx } from '@/db/client';
 import { closedMonths, movements, refunds, statementMovements, statements } from '@/db/tables';
 import { closeMonths } from '@/lib/booking/statements/jobs';
-import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
+import { beginOfMonth, endOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { env } from '@/lib/foundation/settings/env';
 import { addMonths } from '@/lib/foundation/time/calendar';
@@ -31,7 +31,7 @@ type Month = { month: string; closedAt: string | null; canClose: boolean; statem
 
 let token: string;
 const now = new Date();
-const last = monthFrom(now, -1);
+const last = operatorMonthFrom(now, -1);
 const monthOf = async (month: string, by = token) =>
   (await api.get<Month>(`/admin/statements?month=${month.slice(0, 7)}`, { token: by })).data;
 const close = (month: string, by = token) =>
@@ -64,8 +64,8 @@ beforeAll(async () => {
   // Moves some of the histories' movements to the previous month; the ledger itself refuses changes.
   await db().transaction(async (tx) => {
     await tx.execute(sql`alter table movements disable trigger user`);
-    await tx.execute(sql`update movements set at = ${beginOf(last).toISOString()}::timestamptz + (id % 20) * interval '1 day'
-      where at >= ${endOf(last).toISOString()}::timestamptz and (id % 3 <> 0 or business_partner_id = ${id})`);
+    await tx.execute(sql`update movements set at = ${beginOfMonth(last).toISOString()}::timestamptz + (id % 20) * interval '1 day'
+      where at >= ${endOfMonth(last).toISOString()}::timestamptz and (id % 3 <> 0 or business_partner_id = ${id})`);
     await tx.execute(sql`alter table movements enable trigger user`);
     // A job has closed the month while the histories ran.
     await tx.execute(sql`truncate closed_months, statements, statement_movements restart identity`);
@@ -82,7 +82,7 @@ afterAll(async () => {
 describe('the statements of a month', () => {
   it('begin and end at midnight in the operator’s time zone, also where the clock changes', () => {
     expect(env().OPERATOR_TIMEZONE).toBe('America/New_York');
-    expect([beginOf('2026-11-01'), endOf('2026-11-01')]).toEqual([
+    expect([beginOfMonth('2026-11-01'), endOfMonth('2026-11-01')]).toEqual([
       new Date('2026-11-01T04:00:00Z'),
       new Date('2026-12-01T05:00:00Z'),
     ]);
@@ -90,7 +90,7 @@ describe('the statements of a month', () => {
 
   it('add up to the ledger, partner by partner, before and after it is closed once', async () => {
     const { email: to } = await choose('MERIDIAN');
-    const ofLast = sql`at >= ${beginOf(last).toISOString()}::timestamptz and at < ${endOf(last).toISOString()}::timestamptz`;
+    const ofLast = sql`at >= ${beginOfMonth(last).toISOString()}::timestamptz and at < ${endOfMonth(last).toISOString()}::timestamptz`;
     const ledger = await ledgerOf(ofLast);
     expect(ledger.length).toBeGreaterThan(1);
     expect(sumsOf(await monthOf(last))).toEqual(ledger);
@@ -113,7 +113,7 @@ describe('the statements of a month', () => {
   });
 
   it('count a failed refund as not refunded', async () => {
-    const month = monthFrom(now, 0);
+    const month = operatorMonthFrom(now, 0);
     const space = await makeSpace({ partners: ['TRANSIT'] });
     const refundedOf = async () => {
       const { id } = await partner('TRANSIT');
@@ -156,7 +156,7 @@ describe('the statements of a month', () => {
         kind: 'refund_failed',
         sourceId: refund!.sourceId,
         method: 'card',
-        at: beginOf(last),
+        at: beginOfMonth(last),
         bookingId: booking.id,
         businessPartnerId: booking.businessPartnerId,
         spaceId: booking.spaceId,
@@ -166,7 +166,7 @@ describe('the statements of a month', () => {
     expect(await monthOf(last)).toEqual(closed);
     expect(await db().$count(statementMovements)).toBe(inThem);
 
-    const current = monthFrom(now);
+    const current = operatorMonthFrom(now);
     const open = await monthOf(current);
     const partnerStatement = open.statements.find(
       ({ businessPartnerId }) => businessPartnerId === booking.businessPartnerId,
@@ -176,14 +176,14 @@ describe('the statements of a month', () => {
     ).toMatchObject({
       gross: 3,
     });
-    const begun = beginOf(last).toISOString();
+    const begun = beginOfMonth(last).toISOString();
     expect([...sumsOf(open), ...sumsOf(closed)].reduce((sum, row) => sum + row[1]!, 0)).toBe(
       (await ledgerOf(sql`at >= ${begun}::timestamptz`)).reduce((sum, row) => sum + Number(row[1]), 0),
     );
   });
 
   it('are closed in order, and not while the month is running', async () => {
-    expect(await close(monthFrom(now))).toMatchObject({ status: 422, code: 'month_running' });
+    expect(await close(operatorMonthFrom(now))).toMatchObject({ status: 422, code: 'month_running' });
     expect(await close(addMonths(last, -1))).toMatchObject({ status: 409, code: 'month_closed' });
     for (const table of [statements, closedMonths, statementMovements])
       await expect(db().delete(table)).rejects.toThrow();
@@ -207,14 +207,14 @@ describe('the statements of a month', () => {
     expect(
       (await api.get(`/admin/statements?month=${last.slice(0, 7)}`, { token: unpermitted.token })).status,
     ).toBe(403);
-    expect((await close(monthFrom(now), scoped.token)).status).toBe(403);
+    expect((await close(operatorMonthFrom(now), scoped.token)).status).toBe(403);
   });
 
   it('of the running month are visible so far, each to staff of its partner', async () => {
     const { id } = await partner('MERIDIAN');
     const { token: ofPartner } = await subAdmin([2, 42], [id]);
     const sellers = async (by?: string) =>
-      (await monthOf(monthFrom(now), by)).statements.map((each) => each.businessPartnerId);
+      (await monthOf(operatorMonthFrom(now), by)).statements.map((each) => each.businessPartnerId);
     expect((await sellers()).length).toBeGreaterThan(1);
     expect(await sellers(ofPartner)).toEqual([id]);
   });
@@ -269,13 +269,13 @@ describe('the statements of a month', () => {
     await db().execute(
       sql`truncate closed_months, statements, statement_movements, earlier_movements restart identity`,
     );
-    const older = new Date(beginOf(last).getTime() - 40 * 86_400_000);
+    const older = new Date(beginOfMonth(last).getTime() - 40 * 86_400_000);
     const added = (on: Tx, sourceId: number) =>
       on
         .insert(movements)
         .values({ kind: 'fee', sourceId, method: 'provider', at: older, grossCents: -sourceId });
     const fees = async () => {
-      const { statements: open } = await monthOf(monthFrom(now));
+      const { statements: open } = await monthOf(operatorMonthFrom(now));
       const kinds = open.flatMap((each) => each.kinds as { kind?: string; gross: number }[]);
       return kinds.reduce((sum, { kind, gross }) => (kind === 'fee' ? sum + inCents(gross) : sum), 0);
     };

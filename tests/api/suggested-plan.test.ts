@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans } from '@/db/tables';
-import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { partner } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, plan } from '../fixtures/places';

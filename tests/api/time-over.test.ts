@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, spacePlans } from '@/db/tables';
-import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -98,7 +98,9 @@ describe('an extension of a booking that is over', () => {
     const begins = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     await bookLater(space, begins(21));
     const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
-    expect((await moreTimeOf(actor, webId, space.id)).none, 'with two minutes to pay').toBe('space_taken');
+    expect((await ownExtensionsOf(actor, webId, space.id)).none, 'with two minutes to pay').toBe(
+      'space_taken',
+    );
     expect(await extend(visitor, webId)).toMatchObject({ status: 422, code: 'space_taken' });
     const token = await adminToken();
     const offer = await api.get<{ plans: { datetimeEnd: string }[] }>(`/admin/booking/${id}/extend`, {

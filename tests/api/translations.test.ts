@@ -5,7 +5,7 @@ import { startingValues } from '@/components/spaces/space-form-values';
 import { LegalText } from '@/components/visitor/legal-page';
 import { db } from '@/db/client';
 import { bookings, spaceFeatures } from '@/db/tables';
-import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import type { AnnouncementWire } from '@/lib/catalogue/announcements/wire';
 import type { FeatureWire } from '@/lib/catalogue/features/wire';
 import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';

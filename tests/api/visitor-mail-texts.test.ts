@@ -5,7 +5,7 @@ import {
   doorRefundMail,
   movedMail,
   refundMail,
-} from '@/lib/booking/visitor-mails/compose';
+} from '@/lib/booking/visitor-mails/mail';
 import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
 import { creditMail } from '@/lib/booking/wallet/mail';
 import { mapUrl } from '@/lib/platform/integrations/map-link';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaces, wifiCodes } from '@/db/tables';
 import { previewPage } from '@/dev/stand-ins/mail/previews';
-import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
+import { calendarRevisionOf } from '@/lib/booking/visitor-mails/calendar-file';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -143,7 +143,7 @@ describe('other mails', () => {
     await db().execute(sql`update bookings set ${ofBefore} where id = ${id}`);
     const counted = async () => {
       const [booking] = await db().select().from(bookings).where(eq(bookings.id, id));
-      return revisionOf(booking!);
+      return calendarRevisionOf(booking!);
     };
     expect(await counted()).toBe(100);
     await db().update(bookings).set({ passcode: '111111' }).where(eq(bookings.id, id));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, customers, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { addEntry } from '@/lib/booking/wallet/entries';
+import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import type { LedgerEntryWire } from '@/lib/booking/wallet/wire';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -143,20 +143,21 @@ describe('the wallet', () => {
     const customerId = await makeCustomer();
     await assign(customerId, { amount: 10 });
     const spend = () =>
-      transact((tx) => addEntry(tx, { customerId, amountCents: -700, reason: 'booking' })).then(
+      transact((tx) => addWalletEntry(tx, { customerId, amountCents: -700, reason: 'booking' })).then(
         () => 'spent',
         (error) => error.code,
       );
     expect((await Promise.all([spend(), spend()])).sort()).toEqual(['spent', 'wallet_short']);
     await expect(
-      transact((tx) => addEntry(tx, { customerId, amountCents: -301, reason: 'booking' })),
+      transact((tx) => addWalletEntry(tx, { customerId, amountCents: -301, reason: 'booking' })),
     ).rejects.toMatchObject({ status: 422, message: 'The wallet does not have enough credit' });
     expect([await walletOf(customerId), await sumOf(customerId)]).toEqual([300, 300]);
   });
 
   it('has an upper bound', async () => {
     const customerId = await makeCustomer();
-    const add = () => transact((tx) => addEntry(tx, { customerId, amountCents: 2e9, reason: 'correction' }));
+    const add = () =>
+      transact((tx) => addWalletEntry(tx, { customerId, amountCents: 2e9, reason: 'correction' }));
     await add();
     await expect(add()).rejects.toMatchObject({ status: 422, code: 'wallet_full' });
   });
@@ -176,7 +177,9 @@ describe('the ledger', () => {
     const id = await makeCustomer();
     const { id: bookingId } = await makeBooking({ spaceId: (await makeSpace()).id, customerId: id });
     for (let n = 0; n < 12; n += 1) await assign(id, { amount: 1 });
-    await transact((tx) => addEntry(tx, { customerId: id, amountCents: -550, reason: 'booking', bookingId }));
+    await transact((tx) =>
+      addWalletEntry(tx, { customerId: id, amountCents: -550, reason: 'booking', bookingId }),
+    );
     const first = await ledger(id);
     expect(first.meta).toEqual({ total: 13, page: 0, limit: 10 });
     expect(first.data[0]).toMatchObject({

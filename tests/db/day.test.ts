@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { prepareDay } from '@/dev/day/prepare';
-import { visitSpace } from '@/lib/booking/visitor-page/visit';
+import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import { getBoard } from '@/lib/console/board/queries';
 import { type TileState, tileOf } from '@/lib/console/board/tile';
 import { env } from '@/lib/foundation/settings/env';

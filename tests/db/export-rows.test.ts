@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingReader } from '@/lib/booking/bookings/export-rows';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { statementsOf } from '../fixtures/statements';
 

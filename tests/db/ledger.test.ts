@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { movements } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
-import { settledThrough } from '@/lib/booking/statements/settled';
+import { settledThroughMovement } from '@/lib/booking/statements/month-closings';
 import { getRevenue, today } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/calendar';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
@@ -165,7 +165,7 @@ const insert = async () => {
   return row!.id;
 };
 
-const readSettled = (floor: number) => transact((tx) => settledThrough(tx, floor));
+const readSettled = (floor: number) => transact((tx) => settledThroughMovement(tx, floor));
 
 it('movements are settled through the newest one, despite a rolled-back id, unless one is being written', async () => {
   const floor = await insert();

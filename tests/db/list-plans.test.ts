@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, rawSql } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import type { ListParams } from '@/lib/column-values/list-params';
 import { folded } from '@/lib/foundation/text/folded';
 import { customerSource, loadCustomers } from '@/lib/parties/customers/list';

@@ -86,7 +86,7 @@ async function hottestRequests(): Promise<typeof requests> {
     import('@/lib/platform/list/run'),
     import('@/lib/platform/list/params'),
     import('@/lib/booking/bookings/list'),
-    import('@/lib/booking/visitor-page/visited-space'),
+    import('@/lib/booking/visitors/visited-space'),
   ]);
   const token = await people.adminToken();
   const admin = await people.actorOf(token);

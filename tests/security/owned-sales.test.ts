@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { announcements, partners, pricingPlans, promoCodes, seasonalCredits, spacePlans } from '@/db/tables';
 import { lookUpPromo } from '@/lib/booking/offers/promo-lookup';
-import { visitedSpace } from '@/lib/booking/visitor-page/visited-space';
+import { visitedSpace } from '@/lib/booking/visitors/visited-space';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import { FOR_ALL } from '@/lib/entities/permissions';
 import { api } from '../fixtures/api';

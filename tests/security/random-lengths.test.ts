@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { newWebId } from '@/lib/booking/reference-numbers';
+import { newWebId } from '@/lib/booking/web-id';
 import { sha256 } from '@/lib/foundation/tokens';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { newNonce } from '@/lib/platform/http/nonce';

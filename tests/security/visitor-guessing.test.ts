@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
-import { calendarOf, refusedFile } from '@/lib/booking/visitor-page/calendar-download';
-import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import { ownCalendarFile, refusedDownload } from '@/lib/booking/visitors/downloads';
+import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { deviceValue } from '@/lib/platform/identity/browser';
 import { networkOf, siteOf } from '@/lib/platform/networks';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
@@ -143,11 +143,14 @@ describe('guesses on pages', () => {
     const guesser = newBrowser(space.key);
     Object.assign(page, { cookies: cookiesOf(guesser.device), ip: guesser.ip });
     for (let time = 0; time < 20; time += 1)
-      expect((await calendarOf(noWebId(), space.key)).status).toBe(404);
-    expect((await calendarOf(webId, space.key)).status).toBe(200);
-    const refused = await calendarOf(noWebId(), space.key);
+      expect((await ownCalendarFile(noWebId(), space.key)).status).toBe(404);
+    expect((await ownCalendarFile(webId, space.key)).status).toBe(200);
+    const refused = await ownCalendarFile(noWebId(), space.key);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect([await refused.text(), await refusedFile(404).text()]).toEqual(['Too many tries', 'Not found']);
+    expect([await refused.text(), await refusedDownload(404).text()]).toEqual([
+      'Too many tries',
+      'Not found',
+    ]);
     expectToWait(await guess(space, guesser));
     page.cookies = cookiesOf(visitor.by.device ?? '');
     for (let time = 0; time < 20; time += 1) expect(await visitorOfPage(`box_${noWebId()}`)).toBeNull();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
-import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
+import type { InstantBookingWire } from '@/lib/booking/holds/wire';
 import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';

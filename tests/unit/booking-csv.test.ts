@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { csvColumns } from '@/lib/booking/bookings/csv-columns';
+import { bookingCsvColumns } from '@/lib/booking/bookings/csv-columns';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 
 /** A column of a booking that has what the column reads. */
 const exported = (header: string, row: object, zone?: string) =>
-  csvColumns.find((column) => column.header === header)?.value(row as BookingRow, zone as string);
+  bookingCsvColumns.find((column) => column.header === header)?.value(row as BookingRow, zone as string);
 
 it('a booking is exported as extended, or not', () => {
   expect(['extended', 'confirmed'].map((status) => exported('extended', { status }))).toEqual(['yes', 'no']);

@@ -5,7 +5,7 @@ import { bookingList } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { movementList } from '@/lib/booking/ledger/list';
 import type { MovementRow } from '@/lib/booking/ledger/schema';
-import { ledgerList } from '@/lib/booking/wallet/ledger-list';
+import { walletLedgerList } from '@/lib/booking/wallet/ledger-list';
 import type { LedgerEntry } from '@/lib/booking/wallet/schema';
 import { businessPartnerList } from '@/lib/parties/business-partners/list';
 import type { BusinessPartner } from '@/lib/parties/business-partners/schema';
@@ -64,7 +64,8 @@ describe('a movement of the ledger', () => {
 });
 
 it('an entry of a wallet shows whether it was added or taken', () => {
-  const amountCell = (amountCents: number) => cellOf<LedgerEntry>(ledgerList, 'amount', { amountCents });
+  const amountCell = (amountCents: number) =>
+    cellOf<LedgerEntry>(walletLedgerList, 'amount', { amountCents });
   expect([amountCell(1000), amountCell(-350), amountCell(0)]).toEqual(
     ['+$10.00', '−$3.50', '+$0.00'].map(numberCell),
   );

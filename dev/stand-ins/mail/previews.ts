@@ -1,4 +1,5 @@
 import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
+import { refundAlertMail } from '@/lib/booking/payments/refund-alert-mail';
 import { photosMail } from '@/lib/booking/photos/mail';
 import { promoMail } from '@/lib/booking/promos/mail';
 import { receiptMail } from '@/lib/booking/receipts/mail';
@@ -10,9 +11,8 @@ import {
   doorRefundMail,
   movedMail,
   refundMail,
-} from '@/lib/booking/visitor-mails/compose';
+} from '@/lib/booking/visitor-mails/mail';
 import type { MailedBooking } from '@/lib/booking/visitor-mails/mailed-booking';
-import { refundAlertMail } from '@/lib/booking/visitor-mails/refund-mail';
 import { creditMail } from '@/lib/booking/wallet/mail';
 import { LANGUAGES } from '@/lib/column-values/languages';
 import {

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaceBlocks, spaces } from '@/db/tables';
-import { isGrave, startClearing } from '@/lib/booking/clearing/commands';
+import { isGraveClearing, startClearing } from '@/lib/booking/clearing/commands';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { lockWritable } from '@/lib/catalogue/spaces/lock';
@@ -53,7 +53,7 @@ const instantOf = (text: string | null) => (text === null ? null : new Date(text
 export const createBlocks = command({
   permission: 'blocks.edit',
   input: blockInput,
-  stepUp: isGrave,
+  stepUp: isGraveClearing,
   async run(context): Promise<NewBlocks> {
     const { tx, actor, input, audit } = context;
     const now = dbNow();

@@ -4,7 +4,7 @@ import { locations, spaceBlocks, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
-import { readyTitle } from './mail';
+import { blockEndTitle } from './mail';
 
 /** How many reminders one run sends. */
 const AT_ONCE = 200;
@@ -14,7 +14,7 @@ const HOUR = sql.raw(`interval '1 hour'`);
  * Job: reminds the creator of a block an hour before its end, once for each end; a block that is no longer than that
  * ends without a reminder. Returns how many: docs/rules.md#blocks.
  */
-export const remindOfEnds = (): Promise<number> =>
+export const remindOfBlockEnds = (): Promise<number> =>
   transact(async (tx) => {
     const ending = await tx
       .select({
@@ -46,7 +46,7 @@ export const remindOfEnds = (): Promise<number> =>
       await tx.update(spaceBlocks).set({ remindedAt: sql`now()` }).where(eq(spaceBlocks.id, id));
       await notifyStaff(tx, {
         kind: 'blockEnds',
-        title: readyTitle(space, endsAt),
+        title: blockEndTitle(space, endsAt),
         href: `/admin/space-blocks/${id}`,
         at: dbNow(),
         spaceId,

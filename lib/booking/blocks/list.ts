@@ -11,7 +11,7 @@ import { choiceIs } from '@/lib/platform/list/choice-is';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
-import { REASON_LABELS, type SpaceBlock } from './schema';
+import { BLOCK_REASON_LABELS, type SpaceBlock } from './schema';
 
 const BADGES = {
   running: { label: 'Out of service', tone: 'bad' },
@@ -49,7 +49,7 @@ export const blockList = defineList<SpaceBlock>()({
       sort: 'sortByStart',
       cell: (block) => twoLineCell(blockTimes(block), block.note),
     },
-    { key: 'reason', label: 'Reason', cell: ({ reason }) => textCell(REASON_LABELS[reason]) },
+    { key: 'reason', label: 'Reason', cell: ({ reason }) => textCell(BLOCK_REASON_LABELS[reason]) },
     {
       key: 'state',
       label: 'Status',
@@ -79,7 +79,7 @@ export const blockList = defineList<SpaceBlock>()({
         header: 'until',
         value: ({ endsAt, space }, zone) => (endsAt ? isoIn(endsAt, zone ?? space.zone) : 'N/A'),
       },
-      { header: 'reason', value: ({ reason }) => REASON_LABELS[reason] },
+      { header: 'reason', value: ({ reason }) => BLOCK_REASON_LABELS[reason] },
       { header: 'note', value: ({ note }) => note },
       { header: 'made by', value: ({ madeBy }) => madeBy },
     ],
@@ -122,6 +122,7 @@ function stateAt(
   return endsAt === null || endsAt > now ? 'running' : 'over';
 }
 
+/** Blocks by id, as rows of the list. */
 export async function loadBlocks(on: Db, ids: number[]): Promise<SpaceBlock[]> {
   const rows = await on
     .select({

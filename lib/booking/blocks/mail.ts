@@ -6,10 +6,10 @@ import { exactDateTime, formatTime } from '@/lib/foundation/time/zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import { loadBlocks } from './list';
-import { REASON_LABELS } from './schema';
+import { BLOCK_REASON_LABELS } from './schema';
 
 /** `B14 · FRA Terminal 1 opens at 09:00 AM: is it ready?`, on the space's clock. */
-export const readyTitle = (space: NamedSpace & { zone: string }, endsAt: Date): string =>
+export const blockEndTitle = (space: NamedSpace & { zone: string }, endsAt: Date): string =>
   `${podName(space)} opens at ${formatTime(endsAt, space.zone)}: is it ready?`;
 
 /** Effect: mails the creator of a block that it ends soon; sends nothing if it has ended. */
@@ -20,7 +20,7 @@ export async function mailBlockEnds(
   const [block] = await loadBlocks(db(), [blockId]);
   if (!block?.endsAt || block.state !== 'running') return;
   const { space, endsAt, reason, note } = block;
-  const title = readyTitle(space, endsAt);
+  const title = blockEndTitle(space, endsAt);
   const content = emailTemplate({
     title,
     paragraphs: [
@@ -31,7 +31,7 @@ export async function mailBlockEnds(
       ['Space', space.name],
       ['Location', space.location],
       ['Out of service until', exactDateTime(endsAt, space.zone)],
-      ['Reason', [REASON_LABELS[reason], note].filter(Boolean).join(' · ')],
+      ['Reason', [BLOCK_REASON_LABELS[reason], note].filter(Boolean).join(' · ')],
     ],
     button: { label: 'Open now, or one more day', url: `${env().APP_URL}/admin/space-blocks/${blockId}` },
   });

@@ -6,7 +6,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
-import { leftForEach } from '@/lib/booking/payments/left-to-refund';
+import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';
@@ -84,7 +84,7 @@ async function bookingsInBlock(
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST_CHOICES);
   const ids = rows.map(({ id }) => id);
-  const left = may(actor, 'bookings.cancelAndRefund') ? await leftForEach(db(), actor, ids) : null;
+  const left = may(actor, 'bookings.cancelAndRefund') ? await leftToRefundOfEach(db(), actor, ids) : null;
   return rows.map(({ space, ...booking }) => ({
     ...booking,
     space: podName(space),

@@ -4,7 +4,7 @@ import { BLOCK_REASONS, type BlockReason } from '@/lib/column-values/block-reaso
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 
 /** The reasons for which a space is out of service, as staff read them. */
-export const REASON_LABELS: Record<BlockReason, string> = {
+export const BLOCK_REASON_LABELS: Record<BlockReason, string> = {
   maintenance: 'Maintenance',
   repair: 'Repair',
   cleaning: 'Cleaning',

@@ -3,7 +3,7 @@
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { action, actionOnce, parsing } from '@/lib/platform/http/action';
 import { cancelBooking } from './commands';
-import { lockBooking, unlockBooking } from './door';
+import { lockBooking, unlockBooking } from './staff-door';
 
 const byId = (id: number) => ({ id });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { moveBooking } from '@/lib/booking/lifecycle/move';
-import { freeTime } from '@/lib/booking/lifecycle/release';
+import { freeBookingTime } from '@/lib/booking/lifecycle/release';
+import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable } from '@/lib/booking/status';
@@ -11,7 +11,7 @@ import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { lockWithSpace } from './with-space';
+import { lockBookingWithSpace } from './booking-with-space';
 
 type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
 
@@ -20,16 +20,19 @@ type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'au
  * and nothing is refunded. Throws 404, and 409 unless it is upcoming or current. An extension that is being paid is
  * released: docs/rules.md#cancel.
  */
-export async function cancelWithin({ tx, actor, audit, effect }: Cancelling, id: number): Promise<void> {
-  const { booking } = await lockWithSpace(tx, actor, id);
+export async function cancelBookingWithin(
+  { tx, actor, audit, effect }: Cancelling,
+  id: number,
+): Promise<void> {
+  const { booking } = await lockBookingWithSpace(tx, actor, id);
   const now = dbNow();
   if (!isCancellable(booking, now)) throw refuse('not_cancellable');
-  await freeTime(tx, id);
+  await freeBookingTime(tx, id);
   const { partnerBillCents, startsAt } = booking;
   // A partner is credited for a pass on the terms on which a visitor is refunded: docs/rules.md#cancelled-passes.
   const partnerCreditCents =
     partnerBillCents > 0 ? dueOnCancel(await currentRefundRule(tx), partnerBillCents, startsAt, now) : 0;
-  await moveBooking(tx, id, 'cancel', {
+  await writeBookingState(tx, id, 'cancel', {
     cancelReason: 'operator',
     cancelledAt: now,
     cancelledBy: actor.adminId,
@@ -51,7 +54,7 @@ export const cancelBooking = command({
   input: oneRecord,
   async run(context) {
     const { id } = context.input;
-    await cancelWithin(context, id);
+    await cancelBookingWithin(context, id);
     return { id, status: 'cancelled' as const };
   },
 });

@@ -1,4 +1,4 @@
-import { statusBadge, typeLabel } from '@/lib/booking/status';
+import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
 import { csvMoney } from '@/lib/foundation/money';
 import { formatLocalDate } from '@/lib/foundation/time/calendar';
 import { exactDateTime, formatDateTime, zoneOffset } from '@/lib/foundation/time/zones';
@@ -14,14 +14,14 @@ const csvTime = (time: Date, { startsAt, endsAt, timezone }: BookingRow, zone = 
 /** A day without a time, in display format. */
 const day = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
 
-export const csvColumns: CsvColumn<BookingRow>[] = [
+export const bookingCsvColumns: CsvColumn<BookingRow>[] = [
   { header: 'id', value: (row) => row.id },
   { header: 'transaction id', value: (row) => row.transactionId },
   { header: 'receipt number', value: (row) => row.receiptNumber },
   { header: 'partner', value: (row) => row.businessPartner.name },
   { header: 'sub partner', value: (row) => row.subPartner?.name },
-  { header: 'booking type', value: (row) => typeLabel(row.bookingType) },
-  { header: 'status', value: (row) => statusBadge(row.status).label },
+  { header: 'booking type', value: (row) => bookingTypeLabel(row.bookingType) },
+  { header: 'status', value: (row) => bookingStatusBadge(row.status).label },
   { header: 'customer id', value: (row) => row.customerId },
   { header: 'customer', value: (row) => row.contact.name },
   { header: 'email', value: (row) => row.contact.email },

@@ -116,7 +116,7 @@ const counterPaymentToWire = ({ method, reference, amountCents }: CounterPayment
   amount: toDollars(amountCents),
 });
 
-export function bookingToWire(booking: BookingDetail) {
+export function bookingDetailToWire(booking: BookingDetail) {
   const row = bookingRowToWire(booking);
   return {
     ...row,

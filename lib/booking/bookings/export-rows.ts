@@ -13,15 +13,15 @@ import {
   spaces,
 } from '@/db/tables';
 import { hasGivenId, hasId, idList } from '@/lib/platform/list/source';
-import { dueOf } from './refund-sql';
 import {
   type BookingPlace,
-  bookingRow,
-  ownColumns,
+  bookingColumns,
   passColumns,
   planColumns,
   spaceColumns,
-} from './row-queries';
+  toBookingRow,
+} from './list-row-queries';
+import { dueRefundSql } from './refund-state-sql';
 import type { BookingRow } from './schema';
 
 /*
@@ -33,8 +33,8 @@ type Fields = Record<string, AnyColumn | SQL>;
 
 const { priorityPass, boardingPass } = passColumns;
 const ownFields = () => ({
-  ...ownColumns,
-  dueCents: dueOf(),
+  ...bookingColumns,
+  dueCents: dueRefundSql(),
   spaceId: bookings.spaceId,
   planId: bookings.pricingPlanId,
   businessPartnerId: bookings.businessPartnerId,
@@ -149,7 +149,7 @@ export function bookingReader(): (on: Database, ids: number[]) => Promise<Bookin
       ),
     ]);
     return rows.map((row) =>
-      bookingRow(row, places.of(row.spaceId), {
+      toBookingRow(row, places.of(row.spaceId), {
         businessPartner: partners.of(row.businessPartnerId),
         subPartner: row.subPartnerId === null ? null : partners.of(row.subPartnerId),
         plan: row.planId === null ? null : plans.of(row.planId),

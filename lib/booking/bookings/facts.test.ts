@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockOf } from '@/lib/foundation/time/zones';
-import { type FactsBooking, fourFacts } from './facts';
+import { bookingFacts, type FactsBooking } from './facts';
 
 const dayAndHour = (day: number, hour: number) => new Date(Date.UTC(2026, 4, day, hour));
 const booking: FactsBooking = {
@@ -17,7 +17,7 @@ const booking: FactsBooking = {
   paidWith: 'visa ···· 4242',
 };
 const factsAt = (now: Date, changes: Partial<FactsBooking> = {}) =>
-  fourFacts({ ...booking, ...changes }, clockOf('UTC'), now).map(({ value, detail }) => [value, detail]);
+  bookingFacts({ ...booking, ...changes }, clockOf('UTC'), now).map(({ value, detail }) => [value, detail]);
 
 it('the date of a booking is shown unless it is today or in progress over midnight', () => {
   const night = { startsAt: dayAndHour(4, 23), endsAt: dayAndHour(5, 1) };

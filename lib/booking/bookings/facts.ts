@@ -28,7 +28,7 @@ export const paidWith = ({
   cardPayments.find(({ card }) => card)?.card ?? counterPayment?.method ?? null;
 
 /** The four facts that people ask about a booking first: who, where, when, and what was paid. */
-export const fourFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): Fact[] => [
+export const bookingFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): Fact[] => [
   { label: 'Who', value: booking.contact.name, detail: booking.contact.phone || booking.contact.email },
   { label: 'Where', value: booking.space.name, detail: booking.location.name },
   whenOf(booking, clock, now),

@@ -5,7 +5,7 @@ import { bookingDays, bookings, bookingTallies } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { idIs } from '@/lib/platform/list/source';
-import { onDates, within } from './days-sql';
+import { isOnDates, isWithinDateWindow } from './date-window-sql';
 import { active } from './time-groups';
 
 /** The first instant of tomorrow, by the UTC days that {@link bookingDays} counts by. */
@@ -37,8 +37,8 @@ export function knownTotal(actor: Actor, filters: Record<string, string>): SQL |
       ownPartners(actor, column),
       businessPartnerId ? idIs('businessPartnerId', column)(businessPartnerId) : undefined,
     );
-  const sums = and(ofPartners(bookingDays.businessPartnerId), onDates(filters, bookingDays.localDate));
-  const rows = and(ofPartners(bookings.businessPartnerId), within(filters));
+  const sums = and(ofPartners(bookingDays.businessPartnerId), isOnDates(filters, bookingDays.localDate));
+  const rows = and(ofPartners(bookings.businessPartnerId), isWithinDateWindow(filters));
   const notOver = toCome([bookings.endsAt, bookingDays.endsOn], sums, rows);
   const upcoming = toCome([bookings.startsAt, bookingDays.startsOn], sums, rows);
   const ofDays: Record<string, SQL> = {

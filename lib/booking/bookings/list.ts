@@ -2,7 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import { byLanguage } from '@/db/schema/columns';
 import { bookings, businessPartners, locations, spaces } from '@/db/tables';
-import { statusBadge, typeLabel } from '@/lib/booking/status';
+import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
@@ -28,16 +28,16 @@ import {
 } from '@/lib/platform/list/define';
 import { recordOf } from '@/lib/platform/list/record';
 import { filterId, idIs, inTab, listSource } from '@/lib/platform/list/source';
-import { csvColumns } from './csv-columns';
-import { within } from './days-sql';
+import { bookingCsvColumns } from './csv-columns';
+import { exportParts, exportWindow, readDateWindow } from './date-window';
+import { isWithinDateWindow } from './date-window-sql';
 import { bookingReader } from './export-rows';
-import { exportParts, exportWindow, readWindow } from './export-window';
 import { knownTotal } from './known-total';
-import { refundedIs, refundStateIs } from './refund-sql';
+import { loadBookings } from './list-row-queries';
 import { REFUND_CHOICES, refundWords } from './refund-state';
-import { loadBookings } from './row-queries';
+import { refundedFilter, refundStateFilter } from './refund-state-sql';
 import type { BookingRow } from './schema';
-import { bookingsWith } from './search-sql';
+import { bookingsMatchingSearch } from './search-sql';
 import { anyTime, timeGroups } from './time-groups';
 
 /** The start in the space's local time, or in the zone of the reader. */
@@ -107,7 +107,7 @@ export const bookingList = defineList<BookingRow>()({
     {
       key: 'bookingType',
       label: 'Type',
-      choices: BOOKING_TYPES.map((value) => ({ value, label: typeLabel(value) })),
+      choices: BOOKING_TYPES.map((value) => ({ value, label: bookingTypeLabel(value) })),
     },
     {
       key: 'isAmountRefunded',
@@ -150,13 +150,13 @@ export const bookingList = defineList<BookingRow>()({
       key: 'status',
       label: 'Status',
       sort: 'sortByStatus',
-      cell: (row) => badgeCell(statusBadge(row.status).label, statusBadge(row.status).tone),
+      cell: (row) => badgeCell(bookingStatusBadge(row.status).label, bookingStatusBadge(row.status).tone),
     },
     {
       key: 'type',
       label: 'Type',
       sort: 'sortByBookingType',
-      cell: (row) => textCell(typeLabel(row.bookingType)),
+      cell: (row) => textCell(bookingTypeLabel(row.bookingType)),
     },
     {
       key: 'amount',
@@ -169,7 +169,7 @@ export const bookingList = defineList<BookingRow>()({
   csv: {
     fileName: 'booking',
     clock: 'space',
-    columns: csvColumns,
+    columns: bookingCsvColumns,
   },
 });
 
@@ -179,7 +179,7 @@ const NARROW_DAYS = 93;
 /** Ordered by start, a window is one range of an index, which is scanned in order. */
 function isNarrow({ startDate, endDate }: Record<string, string>, sort: string): boolean {
   if (sort === 'sortByStartDate') return false;
-  const window = readWindow({ startDate, endDate });
+  const window = readDateWindow({ startDate, endDate });
   if (!window.startDate || !window.endDate) return false;
   return window.endDate <= addDays(window.startDate, NARROW_DAYS);
 }
@@ -221,11 +221,11 @@ export const bookingSource = listSource({
   table: sql`${bookings}`,
   id: bookings.id,
   scope: bookingScope,
-  search: bookingsWith,
+  search: bookingsMatchingSearch,
   countSearchUpTo: 2_000,
   knownTotal,
   together: (all, sort) =>
-    and(inTab(bookingList, all, timeGroups(all), anyTime), within(all), hasBegun(all, sort)),
+    and(inTab(bookingList, all, timeGroups(all), anyTime), isWithinDateWindow(all), hasBegun(all, sort)),
   filters: {
     filter: 'together',
     startDate: 'together',
@@ -234,8 +234,8 @@ export const bookingSource = listSource({
     subPartnerId: idIs('subPartnerId', bookings.subPartnerId),
     userId: idIs('userId', bookings.customerId),
     bookingType: typeIs,
-    isAmountRefunded: refundedIs,
-    refundState: refundStateIs,
+    isAmountRefunded: refundedFilter,
+    refundState: refundStateFilter,
     locationId: (value) =>
       sql`${bookings.spaceId} in (select ${spaces.id} from ${spaces} where ${idIs('locationId', spaces.locationId)(value)})`,
     planId: idIs('planId', bookings.pricingPlanId),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import { command } from '@/lib/platform/command';
+import { bookingWithSpace } from './booking-with-space';
 import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';
-import { withSpace } from './with-space';
 
 /**
  * Adds a note to a booking (`bookings.note`), visible to staff who open it: docs/rules.md#booking-notes. Throws 404
@@ -15,7 +15,7 @@ export const addNote = command({
   permission: 'bookings.note',
   input: noteInput.extend({ id: z.number().int() }),
   async run({ tx, actor, input, audit }): Promise<BookingNote> {
-    const { booking } = await withSpace(tx, actor, input.id);
+    const { booking } = await bookingWithSpace(tx, actor, input.id);
     const rows = await tx
       .insert(bookingNotes)
       .values({ bookingId: booking.id, adminId: actor.adminId, text: input.text })

@@ -20,7 +20,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { commandsOf } from '@/lib/pods/pod-commands/queries';
 import { bookingScope } from './list';
-import { loadBookings } from './row-queries';
+import { loadBookings } from './list-row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
 
 async function core(actor: Actor, id: number) {

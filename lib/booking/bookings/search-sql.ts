@@ -17,5 +17,5 @@ const referenceBegins = (beginning: string): SQL => {
 };
 
 /** The bookings that match a search by reference, name, email address and phone number: docs/rules.md#search. */
-export const bookingsWith = (term: string): SQL =>
+export const bookingsMatchingSearch = (term: string): SQL =>
   textContains(bookings.searchText, term, { emails: emailEnds, references: referenceBegins });

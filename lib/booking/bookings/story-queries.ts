@@ -6,8 +6,8 @@ import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { type Offered, offeredActions, type WayOut } from './action-rules';
 import { notesOf } from './note-queries';
-import { type Offered, offeredTo, type WayOut } from './offered';
 import { getBooking } from './queries';
 import type { BookingDetail } from './schema';
 import { SHOWN_ELSEWHERE, type StoryLine, storyOf } from './story';
@@ -29,11 +29,11 @@ const entriesOf = (actor: StaffActor, { id }: BookingDetail) =>
   historyOf(actor, 'booking', id, { most: MOST_ENTRIES, without: SHOWN_ELSEWHERE });
 
 /** The story without mails and notes, as it may be shown to others; the caller has authorized. */
-export const eventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
+export const storyEventsOf = async (actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> =>
   storyOf(booking, { entries: await entriesOf(actor, booking) });
 
 /** The story of a booking, newest first; the caller has authorized: docs/rules.md#booking-story. */
-export async function linesOf(actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> {
+export async function storyLinesOf(actor: StaffActor, booking: BookingDetail): Promise<StoryLine[]> {
   const [entries, mails, notes] = await Promise.all([
     entriesOf(actor, booking),
     mailsAbout(booking.id),
@@ -52,7 +52,7 @@ export async function getStory(
   wayOutOf: (bookingId: number) => Promise<WayOut>,
 ): Promise<BookingWithStory> {
   const booking = await getBooking(actor, id);
-  const lines = await linesOf(actor, booking);
+  const lines = await storyLinesOf(actor, booking);
   const clock = clockFrom(shownZone(actor, booking.timezone), booking.createdAt);
   const mayNote = may(actor, 'bookings.note');
   const wayOut = await wayOutOf(id);
@@ -63,6 +63,6 @@ export async function getStory(
     mayNote,
     passcode: booking.passcode,
     freePod: wayOut.freePod,
-    ...offeredTo(actor, { ...booking, wayOut }, dbNow()),
+    ...offeredActions(actor, { ...booking, wayOut }, dbNow()),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { toDollars } from '@/lib/foundation/money';
+import { BOOKING_ACTIONS } from './action-rules';
 import { paidWith } from './facts';
-import { BOOKING_ACTIONS } from './offered';
 import type { BookingWithStory } from './story-queries';
 
 const instant = z.iso.datetime();

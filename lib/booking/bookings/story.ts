@@ -1,4 +1,4 @@
-import { statusBadge } from '@/lib/booking/status';
+import { bookingStatusBadge } from '@/lib/booking/status';
 import { statusName } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/calendar';
@@ -135,7 +135,7 @@ const field = (side: unknown, name: string): unknown =>
 function detailOf({ before, after }: AuditRow): string | null {
   const [was, is] = [field(before, 'status'), field(after, 'status')];
   if (typeof was === 'number' && typeof is === 'number')
-    return `${statusBadge(statusName(was)).label} → ${statusBadge(statusName(is)).label}`;
+    return `${bookingStatusBadge(statusName(was)).label} → ${bookingStatusBadge(statusName(is)).label}`;
   const note = field(after, 'note');
   if (typeof note === 'string') return note;
   const cents = field(after, 'amountCents');

@@ -160,7 +160,7 @@ export const bookingRowToWire = (booking: BookingRow) => ({
 });
 
 /** A booking after it was cancelled or moved. */
-export const changeToWire = (booking: { id: number; status: BookingStatus; startsAt?: Date }) => ({
+export const bookingChangeToWire = (booking: { id: number; status: BookingStatus; startsAt?: Date }) => ({
   id: booking.id,
   status: STATUS[booking.status],
   datetimeStart: booking.startsAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, eventIdOf, eventOf } from './event';
+import { calendarEventIdOf, calendarEventOf, type Entry } from './event';
 
 const entry: Entry = {
   bookingId: 7,
@@ -14,7 +14,7 @@ const entry: Entry = {
 describe('the event of a booking', () => {
   it('has the local time with its offset, which distinguishes the hour that occurs twice', () => {
     const timeZone = 'America/New_York';
-    expect(eventOf(entry, 'Hushpod')).toEqual({
+    expect(calendarEventOf(entry, 'Hushpod')).toEqual({
       summary: 'Hushpod: Concourse B · 14',
       location: 'Terminal 4, JFK',
       description: 'Booking HP-7F3K-2QX',
@@ -31,17 +31,20 @@ describe('the event of a booking', () => {
     ['America/St_Johns', '2026-11-01T02:00:27-03:30'],
     ['Pacific/Kiritimati', '2026-11-01T19:30:27+14:00'],
   ])('in %s begins at %s', (timezone, dateTime) => {
-    expect(eventOf({ ...entry, timezone }, 'Hushpod').start).toEqual({ dateTime, timeZone: timezone });
+    expect(calendarEventOf({ ...entry, timezone }, 'Hushpod').start).toEqual({
+      dateTime,
+      timeZone: timezone,
+    });
   });
 
   it('uses the space as its location if there is no address', () => {
-    expect(eventOf({ ...entry, address: null }, 'Hushpod').location).toBe('Concourse B · 14');
+    expect(calendarEventOf({ ...entry, address: null }, 'Hushpod').location).toBe('Concourse B · 14');
   });
 });
 
 it('an event’s id has only permitted characters, and is unique for each booking', () => {
   for (const reference of ['HP-7F3K-2QX', 'ZZ', ' '])
-    expect(eventIdOf(reference)).toMatch(/^[a-v0-9]{5,1024}$/);
-  expect(eventIdOf('HP-7F3K-2QX')).not.toBe(eventIdOf('HP-7F3K-2QY'));
-  expect(eventIdOf('HP-7F3K-2QX')).toBe(eventIdOf('HP-7F3K-2QX'));
+    expect(calendarEventIdOf(reference)).toMatch(/^[a-v0-9]{5,1024}$/);
+  expect(calendarEventIdOf('HP-7F3K-2QX')).not.toBe(calendarEventIdOf('HP-7F3K-2QY'));
+  expect(calendarEventIdOf('HP-7F3K-2QX')).toBe(calendarEventIdOf('HP-7F3K-2QX'));
 });

@@ -18,11 +18,11 @@ export type Entry = {
  * service accepts (a to v, 0 to 9). Derived from the reference, so that two installations never overwrite
  * each other's events.
  */
-export const eventIdOf = (transactionId: string): string =>
+export const calendarEventIdOf = (transactionId: string): string =>
   `booking${Buffer.from(transactionId).toString('hex')}`;
 
 /** The event of an active booking, from the start of its first period to the end of its last. */
-export function eventOf(entry: Entry, brand: string): CalendarEvent {
+export function calendarEventOf(entry: Entry, brand: string): CalendarEvent {
   const { bookingId, transactionId, space, address, timezone, startsAt, endsAt } = entry;
   const timeOf = (instant: Date) => ({ dateTime: localIso(instant, timezone), timeZone: timezone });
   return {

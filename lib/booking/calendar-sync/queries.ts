@@ -28,8 +28,11 @@ export type Wanted = {
   isActive: boolean;
 };
 
-/** Null if the space has no calendar. For `spaceId`, a space that the booking has left, `isActive` is false. */
-export async function wantedOf(bookingId: number, spaceId?: number): Promise<Wanted | null> {
+/**
+ * The event that a partner's calendar should show for a booking; null if the space has no calendar. For `spaceId`, a
+ * space that the booking has left, `isActive` is false.
+ */
+export async function wantedCalendarEvent(bookingId: number, spaceId?: number): Promise<Wanted | null> {
   const [row] = await db()
     .select({ booking: bookings, space: spaces })
     .from(bookings)

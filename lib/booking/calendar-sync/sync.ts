@@ -5,8 +5,8 @@ import { env } from '@/lib/foundation/settings/env';
 import { decryptSecret } from '@/lib/foundation/tokens';
 import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
-import { eventIdOf, eventOf } from './event';
-import { type Wanted, wantedOf } from './queries';
+import { calendarEventIdOf, calendarEventOf } from './event';
+import { type Wanted, wantedCalendarEvent } from './queries';
 
 /** A booking that changes more often than this during one sync is left to the next attempt. */
 const MAX_READS = 3;
@@ -28,10 +28,12 @@ function accessOf(wanted: Wanted): CalendarAccess {
 
 async function write(wanted: Wanted): Promise<void> {
   const { entry, isActive } = wanted;
-  const id = eventIdOf(entry.transactionId);
+  const id = calendarEventIdOf(entry.transactionId);
   try {
     const access = accessOf(wanted);
-    await (isActive ? putEvent(access, id, eventOf(entry, env().BRAND_NAME)) : removeEvent(access, id));
+    await (isActive
+      ? putEvent(access, id, calendarEventOf(entry, env().BRAND_NAME))
+      : removeEvent(access, id));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     const sentence = `Booking ${entry.transactionId} of ${entry.space}: ${why}`;
@@ -46,11 +48,11 @@ async function write(wanted: Wanted): Promise<void> {
  * a failed attempt, a later one checks again, in case a timed-out call was carried out late.
  */
 export async function syncCalendar(bookingId: number, attempt: number, spaceId?: number): Promise<void> {
-  let wanted = await wantedOf(bookingId, spaceId);
+  let wanted = await wantedCalendarEvent(bookingId, spaceId);
   for (let look = 0; wanted !== null; look += 1) {
     if (look === MAX_READS) throw new Error(`Booking ${wanted.entry.transactionId} keeps changing`);
     await write(wanted);
-    const now = await wantedOf(bookingId, spaceId);
+    const now = await wantedCalendarEvent(bookingId, spaceId);
     if (JSON.stringify(now) === JSON.stringify(wanted)) break;
     wanted = now;
   }

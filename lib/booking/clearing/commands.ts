@@ -4,23 +4,26 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { leftForEach } from '@/lib/booking/payments/left-to-refund';
+import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
+import { writeStatus } from '@/lib/catalogue/spaces/field-commands';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { startBulkJob } from '@/lib/platform/bulk/commands';
 import { jobScope } from '@/lib/platform/bulk/queries';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { type Clearing, clearAgainInput, clearingParams } from './schema';
+import { type Clearing, clearAgainInput, clearingParams, type Deactivated, deactivateInput } from './schema';
 
 const KIND = 'booking.clear';
 
 /** Whether the refunds are large enough to require a proof. */
-export const isGrave = ({ amount = 0 }: Clearing): boolean => toCents(amount) > env().STEP_UP_REFUND_CENTS;
+export const isGraveClearing = ({ amount = 0 }: Clearing): boolean =>
+  toCents(amount) > env().STEP_UP_REFUND_CENTS;
 
 async function assertShown(tx: Tx, actor: StaffActor, ids: number[], amountCents: number): Promise<void> {
-  const left = await leftForEach(tx, actor, ids);
+  const left = await leftToRefundOfEach(tx, actor, ids);
   const cents = [...left.values()].reduce((sum, each) => sum + each, 0);
   if (cents > amountCents) throw refuse('refund_changed');
 }
@@ -114,5 +117,23 @@ export const clearAgain = command({
     if (refunded.length > 0) authorize(actor, 'bookings.cancelAndRefund');
     await assertShown(tx, actor, refunded, params.amountCents);
     return startBulkJob(context, { kind: KIND, params, items });
+  },
+});
+
+/**
+ * Makes spaces inactive (`spaces.status`), and starts the chosen handling of their bookings: docs/rules.md#clearing.
+ * Throws 404 for a space out of scope, 403 for one that is not the actor's alone, and like {@link startClearing}.
+ */
+export const deactivateSpaces = command({
+  permission: 'spaces.status',
+  input: deactivateInput,
+  stepUp: isGraveClearing,
+  async run(context): Promise<Deactivated> {
+    const { input } = context;
+    // Spaces are always locked in this order.
+    const spaceIds = [...new Set(input.spaceIds)].toSorted((one, other) => one - other);
+    for (const id of spaceIds) await writeStatus({ ...context, input: { id, isActive: false } });
+    const jobId = await startClearing(context, { spaceIds, from: dbNow(), to: null }, input);
+    return { spaceIds, jobId };
   },
 });

@@ -2,16 +2,16 @@ import 'server-only';
 import { and, asc, eq, not, notInArray } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import type { withSpace } from '@/lib/booking/bookings/with-space';
-import { offersPlan, taxOf } from '@/lib/booking/moves/move-rule';
-import { isSold } from '@/lib/booking/offers/bookable';
-import { nearestForStaff } from '@/lib/booking/offers/nearest';
+import type { bookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
+import { offersPlan, soldTaxPercent } from '@/lib/booking/moves/move-rule';
+import { isSoldBy } from '@/lib/booking/offers/bookable';
+import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
 import { takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 
-type From = Awaited<ReturnType<typeof withSpace>>;
+type From = Awaited<ReturnType<typeof bookingWithSpace>>;
 
 /** No more than this are tried for one booking. */
 const MOST_TRIED = 20;
@@ -29,9 +29,9 @@ async function forUpcoming(actor: Actor, from: From, closing: number[]): Promise
         eq(spaces.locationId, space.locationId),
         notInArray(spaces.id, closing),
         eq(spaces.status, 'active'),
-        isSold(booking.businessPartnerId),
+        isSoldBy(booking.businessPartnerId),
         offersPlan(booking.pricingPlanId),
-        eq(spaces.taxPercent, await taxOf(db(), from)),
+        eq(spaces.taxPercent, await soldTaxPercent(db(), from)),
         isFree,
         spaceScope(actor),
       ),
@@ -50,6 +50,6 @@ export async function freeSpacesFor(actor: Actor, from: From, closing: number[])
   if (booking.startsAt > dbNow()) return forUpcoming(actor, from, closing);
   const { businessPartnerId: partnerId, deviceKey, spaceId, durationMinutes } = booking;
   const by = { partnerId, deviceKey: deviceKey ?? '' };
-  const free = (await nearestForStaff(by, spaceId, durationMinutes)).map(({ id }) => id);
+  const free = (await nearestSpacesForStaff(by, spaceId, durationMinutes)).map(({ id }) => id);
   return free.filter((id) => !closing.includes(id)).slice(0, MOST_TRIED);
 }

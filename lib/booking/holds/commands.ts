@@ -1,18 +1,24 @@
 import 'server-only';
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '@/db/client';
-import { db } from '@/db/client';
+import { db, type Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings } from '@/db/tables';
 import { contactColumns, NO_CONTACT } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
-import { spaceTaken } from '@/lib/booking/lifecycle/lapsed';
-import { release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
+import { releaseLapsed, releasePeriod } from '@/lib/booking/lifecycle/release';
 import { assertBookable, type BookableSpace, offerOf } from '@/lib/booking/offers/bookable';
-import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/price';
+import {
+  holdPriceColumns,
+  isFreeHold,
+  isWrongPromo,
+  priceHold,
+  reserveForHold,
+} from '@/lib/booking/offers/hold-price';
 import { cardCents } from '@/lib/booking/price';
-import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { newTransactionId } from '@/lib/booking/reference-numbers';
+import { assertOwnBooking, isVisitorsOwn, newWebId } from '@/lib/booking/web-id';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { noTime } from '@/lib/catalogue/occupancy/no-time';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
@@ -28,9 +34,8 @@ import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/guess-limits';
-import { assertOwn, isOwn } from './booking-access';
-import { isUnkept } from './crowded-network';
-import { assertMayHold, networkRow, releaseOthers } from './hold-limit';
+import { holdNetworkRow, isUnkeptHold } from './crowded-network';
+import { assertMayHold, releaseOtherHolds } from './hold-limit';
 import { type InstantBooking, instantInput } from './schema';
 
 const CLOCK_SKEW_MS = 60_000;
@@ -58,7 +63,7 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
     })
     .from(bookingPeriods)
     .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
-    .where(isOwn(actor, webId))
+    .where(isVisitorsOwn(actor, webId))
     .orderBy(desc(bookingPeriods.ordinal))
     .limit(1)
     .for('update', { of: bookingPeriods });
@@ -68,7 +73,7 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
 /** Releases the hold that a new one replaces; one that is paid, already released, or on another space is left alone. */
 async function releaseReplaced(tx: Tx, webId: string, actor: VisitorActor, spaceId: number): Promise<void> {
   const period = await ownPeriod(tx, webId, actor);
-  if (period?.state === 'held' && period.spaceId === spaceId) await release(tx, period);
+  if (period?.state === 'held' && period.spaceId === spaceId) await releasePeriod(tx, period);
 }
 
 /**
@@ -91,14 +96,14 @@ async function releaseOwn(tx: Tx, { deviceKey, partnerId }: VisitorActor, space:
         eq(bookings.deviceKey, deviceKey),
         eq(bookings.spaceId, space.id),
         eq(bookings.businessPartnerId, partnerId),
-        or(gt(bookingPeriods.endsAt, now), isUnkept),
+        or(gt(bookingPeriods.endsAt, now), isUnkeptHold),
       ),
     )
     .for('update', { of: bookingPeriods });
   if (periods.some(({ state, startsAt }) => state === 'confirmed' && startsAt <= now))
     throw refuse('already_booked');
   if (periods.some(({ state }) => state === 'paying')) throw refuse('payment_processing');
-  for (const period of periods) if (period.state === 'held') await release(tx, period);
+  for (const period of periods) if (period.state === 'held') await releasePeriod(tx, period);
 }
 
 type NewBooking = typeof bookings.$inferInsert;
@@ -108,7 +113,7 @@ type NewPeriod = Omit<typeof bookingPeriods.$inferInsert, 'bookingId'>;
 async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, period: NewPeriod) {
   const inserted = tx.insert(bookings).values(booking).returning({ id: bookings.id });
   const bookingId = sql<number>`(select id from made)`;
-  const network = networkRow(tx, actor, { bookingId, spaceId: booking.spaceId });
+  const network = holdNetworkRow(tx, actor, { bookingId, spaceId: booking.spaceId });
   const held = tx
     .insert(bookingPeriods)
     .values({ ...period, bookingId })
@@ -161,14 +166,14 @@ const hold = command({
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode, now });
-    await releaseOthers(tx, actor, { spaceId: space.id }, now);
+    await releaseOtherHolds(tx, actor, { spaceId: space.id }, now);
     const webId = newWebId();
     const common = {
       spaceId: space.id,
       pricingPlanId: plan.id,
       durationMinutes: plan.minutes,
       startsAt: now,
-      ...priceColumns(price),
+      ...holdPriceColumns(price),
     };
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
     const { bookingId, periodId } = await writeHold(
@@ -195,14 +200,14 @@ const hold = command({
         holdExpiresAt,
       },
     );
-    await reserve(tx, price, customer?.id ?? null, { bookingId, periodId });
+    await reserveForHold(tx, price, customer?.id ?? null, { bookingId, periodId });
     await audit({
       action: 'booking.hold',
       entityId: bookingId,
       after: { spaceId: space.id, planId: plan.id, amountCents: price.amountCents },
     });
     // An express hold has no contact yet: it is confirmed with its contact.
-    const free = isFree(price) && !input.express;
+    const free = isFreeHold(price) && !input.express;
     if (free) await confirmPeriod(tx, periodId, now);
     return {
       webId,
@@ -267,12 +272,12 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
 export const releaseHold = command({
   permission: 'visitor',
   input: z.object({ webId: webIdText }),
-  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit }) {
     const period = await ownPeriod(tx, input.webId, actor);
     if (!period) throw notFound('Booking');
     if (period.state === 'paying' || period.state === 'confirmed') throw refuse('hold_not_open');
-    if (period.state === 'held') await release(tx, period);
+    if (period.state === 'held') await releasePeriod(tx, period);
     await audit({ action: 'booking.release', entityId: period.bookingId });
   },
 });

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { contactColumns } from '@/lib/booking/contact';
+import type { Own } from '@/lib/booking/web-id';
 import { refuse } from '@/lib/foundation/errors';
 import { phoneParts } from '@/lib/foundation/text/phone';
 import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
-import type { Own } from './booking-access';
 import type { ExpressContact } from './schema';
 
 /** Whether a hold is an express hold without a contact. */
-export const lacksContact = ({ contactEmail }: Own): boolean => contactEmail === '';
+export const lacksExpressContact = ({ contactEmail }: Own): boolean => contactEmail === '';
 
 /** The error for paying an express hold without a contact. */
 export const contactRequired = () => refuse('contact_required');
@@ -20,8 +20,8 @@ export const contactRequired = () => refuse('contact_required');
  * whose contact stays. A visitor who proved an address keeps the hold, whatever the wallet's sheet contains. Throws
  * 422 `contact_required`, or `customer_inactive`: docs/rules.md#express-hold. The caller has locked the space.
  */
-export async function takeContact(tx: Tx, booking: Own, given: ExpressContact): Promise<void> {
-  if (!lacksContact(booking)) return;
+export async function takeExpressContact(tx: Tx, booking: Own, given: ExpressContact): Promise<void> {
+  if (!lacksExpressContact(booking)) return;
   const { email, phone, name } = given;
   if (!email || !phone) throw contactRequired();
   const contact = { email, ...phoneParts(phone), name };

@@ -6,9 +6,16 @@ import { bookings, customers } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { holdMore, roomAfter } from '@/lib/booking/offers/extension';
-import { isFree, isWrongPromo, priceColumns, priceHold, reserve } from '@/lib/booking/offers/price';
+import { holdExtension, roomForExtension } from '@/lib/booking/offers/extension';
+import {
+  holdPriceColumns,
+  isFreeHold,
+  isWrongPromo,
+  priceHold,
+  reserveForHold,
+} from '@/lib/booking/offers/hold-price';
 import { cardCents } from '@/lib/booking/price';
+import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { notFound } from '@/lib/foundation/errors';
@@ -17,8 +24,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/guess-limits';
-import { assertOwn, isOwn } from './booking-access';
-import { limitExtensions, releaseOthers } from './hold-limit';
+import { limitUnpaidExtensions, releaseOtherHolds } from './hold-limit';
 import { extendInput, type InstantBooking } from './schema';
 
 /**
@@ -30,7 +36,7 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
     .select({ booking: bookings, email: customers.email, status: customers.status })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
-    .where(isOwn(actor, webId));
+    .where(isVisitorsOwn(actor, webId));
   if (!found) throw notFound('Booking');
   return found;
 }
@@ -54,14 +60,14 @@ const extension = extendInput.extend({ webId: webIdText });
 const extend = command({
   permission: 'visitor',
   input: extension,
-  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit }): Promise<InstantBooking> {
     const { spaceId } = (await ownBooking(tx, actor, input.webId)).booking;
     await lockSpace(tx, spaceId);
     const now = dbNow();
     await releaseLapsed(tx, spaceId, now);
     const { booking, email, status } = await ownBooking(tx, actor, input.webId);
-    const { space, plan, endsAt, ...time } = await roomAfter(tx, {
+    const { space, plan, endsAt, ...time } = await roomForExtension(tx, {
       booking,
       partnerId: actor.partnerId,
       planId: input.pricingPlanId,
@@ -69,26 +75,26 @@ const extend = command({
       now,
       windowMs: PAYMENT_WINDOW_MS,
     });
-    await releaseOthers(tx, actor, { bookingId: booking.id }, now);
+    await releaseOtherHolds(tx, actor, { bookingId: booking.id }, now);
     const customer = status === 'active' ? { id: customerIdOf(booking), email } : null;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-    const periodId = await holdMore(tx, spaceId, {
+    const periodId = await holdExtension(tx, spaceId, {
       bookingId: booking.id,
       plan,
       ...time,
-      price: priceColumns(price),
+      price: holdPriceColumns(price),
       taxPercent: space.taxPercent,
       holdExpiresAt,
     });
-    await reserve(tx, price, customer?.id ?? null, { bookingId: booking.id, periodId });
+    await reserveForHold(tx, price, customer?.id ?? null, { bookingId: booking.id, periodId });
     await audit({
       action: 'booking.extend',
       entityId: booking.id,
       after: { planId: plan.id, amountCents: price.amountCents },
     });
-    const free = isFree(price);
-    if (!free) await limitExtensions(tx, booking.id);
+    const free = isFreeHold(price);
+    if (!free) await limitUnpaidExtensions(tx, booking.id);
     if (free) await confirmPeriod(tx, periodId, now);
     return {
       webId: booking.webId,

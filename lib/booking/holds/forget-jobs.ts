@@ -46,7 +46,7 @@ export const forgetLapsedHolds = (most: number): Promise<number> => forgetHolds(
  * Deletes up to `most` holds of {@link isLapsedInCrowd}; returns how many. Their audit entries go with them, and the
  * retention of their customers is over at once: otherwise these rows would have no bound.
  */
-export const forgetCrowd = (most: number): Promise<number> =>
+export const forgetCrowdedHolds = (most: number): Promise<number> =>
   forgetHolds(most, isLapsedInCrowd(), {
     abandonedDays: env().KEEP_ABANDONED_CUSTOMERS_DAYS,
     alsoDeleted: sql`audits as (delete from audit_entries where entity = 'booking' and entity_id in (select id::text from over)),`,

@@ -1,10 +1,10 @@
 import 'server-only';
-import { and, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, holdNetworks } from '@/db/tables';
-import { release } from '@/lib/booking/lifecycle/release';
+import { releasePeriod } from '@/lib/booking/lifecycle/release';
 import { lapsedAt, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { STATUS } from '@/lib/column-values/booking-status';
@@ -12,15 +12,18 @@ import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limitWithin } from '@/lib/platform/limits';
-import { networkOf, siteOf } from '@/lib/platform/networks';
-import { holderLock, isUnkept, neverPaid, wouldKeepTime } from './crowded-network';
+import { siteOf } from '@/lib/platform/networks';
+import { hasNeverPaid, holderLockSql, isUnkeptHold, wouldKeepTime } from './crowded-network';
 
 const WITHIN_MS = 600_000;
+
 const MAX_HELD_MS = 360_000;
+
 /**
  * The maximum number of concurrent unpaid holds per network, over all browsers that have not opened one of our pages.
  */
 const MAX_OF_STRANGERS = 5;
+
 /** One can be paid for while the next one is chosen. */
 const MAX_PAYING = 1;
 
@@ -31,6 +34,7 @@ const HELD_TOO_LONG: Refusal = {
   message: 'You have started several bookings here without paying. Please wait 10 minutes',
   retryAfterSeconds: 600,
 };
+
 const TOO_MANY_STRANGERS: Refusal = {
   message: 'Several spaces are held from this network without having been paid. Please wait 2 minutes',
   retryAfterSeconds: 120,
@@ -113,8 +117,8 @@ export async function assertMayHold(
   until: Date,
 ): Promise<{ keepsTime: boolean; isTaken: boolean; hasLapsed: boolean }> {
   const { deviceKey, ip } = actor;
-  await tx.execute(sql`select ${holderLock(deviceKey)},
-    case when ${neverPaid(deviceKey)} then ${holderLock(siteOf(ip))} end`);
+  await tx.execute(sql`select ${holderLockSql(deviceKey)},
+    case when ${hasNeverPaid(deviceKey)} then ${holderLockSql(siteOf(ip))} end`);
   const rows = await checkedRows<Held & { keeps_time: boolean; is_taken: boolean; has_lapsed: boolean }>(
     tx,
     { held_ms: 'numeric', strangers: 'int', keeps_time: 'bool', is_taken: 'bool', has_lapsed: 'bool' },
@@ -134,7 +138,7 @@ export async function assertMayHold(
  * Releases this browser's other unpaid holds: at other spaces, or extensions of other bookings. One that is being
  * paid stays; throws 422 `payment_processing` if there are two. The caller has locked the space of its new hold.
  */
-export async function releaseOthers(
+export async function releaseOtherHolds(
   tx: Tx,
   { deviceKey }: VisitorActor,
   except: { spaceId: number } | { bookingId: number },
@@ -156,7 +160,7 @@ export async function releaseOthers(
     .where(
       and(
         eq(bookings.deviceKey, deviceKey),
-        or(gt(bookingPeriods.endsAt, now), isUnkept),
+        or(gt(bookingPeriods.endsAt, now), isUnkeptHold),
         inArray(bookingPeriods.state, ['held', 'paying']).inlineParams(),
         others,
       ),
@@ -165,17 +169,9 @@ export async function releaseOthers(
     .for('update', { of: bookingPeriods });
   if (periods.filter(({ state }) => state === 'paying').length > MAX_PAYING)
     throw refuse('payment_processing.elsewhere');
-  for (const period of periods) if (period.state === 'held') await release(tx, period);
+  for (const period of periods) if (period.state === 'held') await releasePeriod(tx, period);
 }
 
 /** Counts an unpaid extension, of which a booking can have ten in ten minutes; throws 429. */
-export const limitExtensions = (tx: Tx, bookingId: number): Promise<void> =>
+export const limitUnpaidExtensions = (tx: Tx, bookingId: number): Promise<void> =>
   limitWithin(tx, 'extension:booking', String(bookingId));
-
-/** Stores for an hour the network that a hold came from: bookings themselves store no address. */
-export const networkRow = (
-  tx: Tx,
-  { ip, hasOpenedPage }: VisitorActor,
-  hold: { bookingId: SQL<number>; spaceId: number },
-): SQLWrapper =>
-  tx.insert(holdNetworks).values({ ...hold, network: networkOf(ip), site: siteOf(ip), hasOpenedPage });

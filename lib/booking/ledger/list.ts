@@ -14,7 +14,7 @@ import {
   walkUpPayments,
   walletEntries,
 } from '@/db/tables';
-import { bookingsWith } from '@/lib/booking/bookings/search-sql';
+import { bookingsMatchingSearch } from '@/lib/booking/bookings/search-sql';
 import { cardName } from '@/lib/booking/card-name';
 import { MOVEMENT_KINDS, MOVEMENT_METHODS } from '@/lib/column-values/movement-kinds';
 import { invalidField } from '@/lib/foundation/errors';
@@ -29,7 +29,7 @@ import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/li
 import { searched } from '@/lib/platform/list/search-terms';
 import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
 import type { MovementRow } from './schema';
-import { KIND_CHOICES, kindLabel, METHOD_CHOICES, methodLabel } from './words';
+import { KIND_CHOICES, METHOD_CHOICES, movementKindLabel, movementMethodLabel } from './words';
 
 /** `Card` with `Visa ···· 4242` below it. */
 const cardOf = ({ card }: MovementRow): string =>
@@ -68,7 +68,7 @@ export const movementList = defineList<MovementRow>()({
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
     { key: 'when', label: 'Date', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },
-    { key: 'kind', label: 'Movement', cell: (row) => twoLineCell(kindLabel(row.kind), noteOf(row)) },
+    { key: 'kind', label: 'Movement', cell: (row) => twoLineCell(movementKindLabel(row.kind), noteOf(row)) },
     {
       key: 'booking',
       label: 'Booking',
@@ -83,7 +83,7 @@ export const movementList = defineList<MovementRow>()({
     {
       key: 'method',
       label: 'Method',
-      cell: (row) => twoLineCell(methodLabel(row.method), cardOf(row)),
+      cell: (row) => twoLineCell(movementMethodLabel(row.method), cardOf(row)),
     },
     {
       key: 'gross',
@@ -151,7 +151,7 @@ const atLocation = (value: string): SQL =>
  * refund.
  */
 function matches(term: string): SQL {
-  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsWith(term)})`;
+  const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsMatchingSearch(term)})`;
   const text = searched(term);
   const isLast4 = /^\d{4}$/.test(text);
   const ofCard = isLast4

@@ -29,9 +29,11 @@ const METHODS: Record<MovementMethod, string> = {
   none: 'Not paid',
 };
 
-export const kindLabel = (kind: MovementKind): string => KINDS[kind];
+/** The kind of a movement of the ledger, as staff read it. */
+export const movementKindLabel = (kind: MovementKind): string => KINDS[kind];
 
-export const methodLabel = (method: MovementMethod): string => METHODS[method];
+/** How a movement of the ledger was paid, as staff read it. */
+export const movementMethodLabel = (method: MovementMethod): string => METHODS[method];
 
 const choicesOf = (words: Record<string, string>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

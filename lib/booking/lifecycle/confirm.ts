@@ -5,23 +5,24 @@ import type { Tx } from '@/db/client';
 import { bookingPeriods, bookings, countries, locations, spaces, wifiCodes } from '@/db/tables';
 import { hasCalendar } from '@/lib/booking/calendar-sync/queries';
 import { customerIdOf } from '@/lib/booking/contact';
-import { FROM_ENVIRONMENT, newestSellers } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { FROM_ENVIRONMENT } from '@/lib/booking/money-settings/queries';
+import { newestSellers, sellerInCountry } from '@/lib/booking/money-settings/sellers';
+import { newPasscode } from '@/lib/booking/passcodes';
 import { cardCents } from '@/lib/booking/price';
-import { newPasscode, nextReceiptNumber } from '@/lib/booking/reference-numbers';
-import { giveSeasonalCredit, hasSeason } from '@/lib/booking/reservations/credit';
-import { endPromo } from '@/lib/booking/reservations/promo';
+import { endPromo } from '@/lib/booking/promos/promo-uses';
+import { nextReceiptNumber } from '@/lib/booking/reference-numbers';
+import { giveSeasonalCredit, givesSeasonalCredit } from '@/lib/booking/wallet/seasonal-credit';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Seller } from '@/lib/column-values/money-settings';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { type BookedPeriod, booked } from './booked-period';
-import { timeGone } from './lapsed';
-import { moveBooking, movePeriod } from './move';
+import { asBookedPeriod, type BookedPeriod } from './booked-period';
+import { timeGone } from './hold-refusals';
+import { writeBookingState, writePeriodState } from './state-writes';
 import type { Stay } from './stay';
-import { stayColumns, stayIn } from './stay-sql';
+import { stayColumns, stayOfRow } from './stay-sql';
 
 type Period = BookedPeriod;
 
@@ -60,7 +61,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
       passcodes: sql<
         string[]
       >`array(select ${bookings.passcode} from ${bookings} where ${sameDoor} and ${bookings.passcode} is not null)`,
-      hasSeason: hasSeason(now),
+      hasSeason: givesSeasonalCredit(now),
       sellers: newestSellers,
       countryCode: countryOfSpace,
     })
@@ -70,7 +71,7 @@ async function lockPeriod(tx: Tx, id: number, now: Date): Promise<Locked> {
     .for('update', { of: bookingPeriods });
   if (!found || found.period.state === 'released') throw new Error(`Period ${id} no longer has its time.`);
   const { period, stay, ...around } = found;
-  return { period: booked(period), stay: stayIn(stay, now), around };
+  return { period: asBookedPeriod(period), stay: stayOfRow(stay, now), around };
 }
 
 /**
@@ -113,15 +114,15 @@ const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
  */
 async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promise<void> {
   const { period, stay, now } = confirmed;
-  await movePeriod(tx, period.id, 'confirm', given(confirmed));
+  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
   const wifiCode = wifiCodeTaken(tx);
-  const booking = await moveBooking(tx.with(wifiCode), period.bookingId, 'confirm', {
+  const booking = await writeBookingState(tx.with(wifiCode), period.bookingId, 'confirm', {
     ...startIn(around.zone, stay.startsAt),
     endsAt: stay.endsAt,
     durationMinutes: stay.minutes,
     confirmedAt: now,
     receiptNumber: nextReceiptNumber,
-    receiptSeller: sellerOf(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
+    receiptSeller: sellerInCountry(around.sellers ?? FROM_ENVIRONMENT.sellers(), around.countryCode),
     passcode: newPasscode(new Set(around.passcodes)),
     wifiCodeId: sql`(select ${wifiCode.id} from ${wifiCode})`,
   });
@@ -134,9 +135,9 @@ async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promis
 /** Confirms an extension: it runs from the end of the booking, or from now, and adds its minutes and its amount. */
 async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
   const { period, stay } = confirmed;
-  await movePeriod(tx, period.id, 'confirm', given(confirmed));
+  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
   const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
-  await moveBooking(tx, period.bookingId, 'extend', {
+  await writeBookingState(tx, period.bookingId, 'extend', {
     endsAt: stay.endsAt,
     durationMinutes: plus(bookings.durationMinutes, stay.minutes),
     subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),

@@ -7,7 +7,7 @@ import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Stay } from './stay';
-import { stayColumns, stayIn } from './stay-sql';
+import { stayColumns, stayOfRow } from './stay-sql';
 import type { PaymentState, PeriodState } from './transitions';
 
 /** A payment with its period. */
@@ -59,6 +59,7 @@ function where(by: By): SQL {
   return eq(payments.periodId, by.periodId);
 }
 
+/** A payment with its period, by its id, its intent or its period; null if there is none. */
 export async function findPayment(by: By): Promise<Payment | null> {
   const [row] = await db()
     .select(columns)
@@ -70,8 +71,9 @@ export async function findPayment(by: By): Promise<Payment | null> {
 }
 
 /**
- * Locks the space and reads the current payment, so that only one caller acts on it at a time. The caller's copy can
- * be outdated; its space never changes. `stay` is the span that its period gets if it is confirmed now.
+ * Locks the space of a payment and reads the current payment, so that only one caller acts on it at a time. The
+ * caller's copy can be outdated; its space never changes. `stay` is the span that its period gets if it is confirmed
+ * now.
  */
 export const lockPayment = <T>(
   { id, spaceId }: Pick<Payment, 'id' | 'spaceId'>,
@@ -89,10 +91,10 @@ export const lockPayment = <T>(
       .where(eq(payments.id, id))
       .for('update', { of: payments });
     if (!row) throw new Error(`Payment ${id} is gone.`);
-    return work(tx, row.payment, { now, stay: stayIn(row.stay, now) });
+    return work(tx, row.payment, { now, stay: stayOfRow(row.stay, now) });
   });
 
-/** Stores the intent that pays. Returns false if its attempt was given up concurrently. */
+/** Stores the intent of a payment. Returns false if its attempt was given up concurrently. */
 export async function rememberIntent(payment: Payment, intentId: string): Promise<boolean> {
   const rows = await db()
     .update(payments)
@@ -102,7 +104,7 @@ export async function rememberIntent(payment: Payment, intentId: string): Promis
   return rows.length > 0;
 }
 
-/** Stores the browser's most recent token. */
+/** Stores the most recent card token of a payment's browser. */
 export async function rememberToken(payment: Payment, token: string): Promise<void> {
   if (payment.token !== token) await db().update(payments).set({ token }).where(eq(payments.id, payment.id));
 }

@@ -1,28 +1,28 @@
 import 'server-only';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods } from '@/db/tables';
-import { releaseCredit } from '@/lib/booking/reservations/credit';
-import { endPromo } from '@/lib/booking/reservations/promo';
+import { endPromo } from '@/lib/booking/promos/promo-uses';
+import { releaseHoldCredit } from '@/lib/booking/wallet/hold-credit';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
-import { type BookedPeriod, booked } from './booked-period';
-import { moveBooking, movePeriod } from './move';
+import { asBookedPeriod, occupyingPeriodsOf } from './booked-period';
+import { writeBookingState, writePeriodState } from './state-writes';
 
 /**
  * Releases a held period with its promo use and its wallet credit, and cancels a booking that consisted only of that
  * hold, which then appears in no list. Its payment is cancelled after the commit: docs/rules.md#lapse.
  */
-export async function release(
+export async function releasePeriod(
   tx: Tx,
   period: { id: number; bookingId: number; ordinal: number },
 ): Promise<void> {
-  const freed = await movePeriod(tx, period.id, 'release');
+  const freed = await writePeriodState(tx, period.id, 'release');
   if (!freed) return;
-  await releaseCredit(tx, period, freed.creditCents);
+  await releaseHoldCredit(tx, period, freed.creditCents);
   await endPromo(tx, period.bookingId, 'released');
   if (period.ordinal === 0)
-    await moveBooking(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });
+    await writeBookingState(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
 }
 
@@ -38,24 +38,14 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
         lte(bookingPeriods.holdExpiresAt, now),
       ),
     );
-  for (const period of lapsed) await release(tx, booked(period));
+  for (const period of lapsed) await releasePeriod(tx, asBookedPeriod(period));
   return lapsed.length;
 }
 
-/** Periods of a booking that occupy time: confirmed, being paid or held. */
-export async function periodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
-  const periods = await tx
-    .select()
-    .from(bookingPeriods)
-    .where(and(eq(bookingPeriods.bookingId, bookingId), ne(bookingPeriods.state, 'released')))
-    .orderBy(asc(bookingPeriods.ordinal));
-  return periods.map(booked);
-}
-
 /** Frees all time of a booking; releases an extension that is being paid. The caller has locked the space. */
-export async function freeTime(tx: Tx, bookingId: number): Promise<void> {
-  for (const period of await periodsOf(tx, bookingId)) {
-    if (period.state === 'confirmed') await movePeriod(tx, period.id, 'cancel');
-    else await release(tx, period);
+export async function freeBookingTime(tx: Tx, bookingId: number): Promise<void> {
+  for (const period of await occupyingPeriodsOf(tx, bookingId)) {
+    if (period.state === 'confirmed') await writePeriodState(tx, period.id, 'cancel');
+    else await releasePeriod(tx, period);
   }
 }

@@ -3,8 +3,8 @@ import type { BookingStatus } from '@/lib/column-values/booking-status';
 /*
  * A booking's lifecycle from hold to refund, as three state machines that change together under the lock of the
  * space: the booking, its periods (the hold, then each extension), and the payment of a period. A transition that is
- * not in these tables does not happen: every state is written by `move.ts`. The diagrams in docs/architecture.md are
- * generated from them.
+ * not in these tables does not happen: every state is written by `state-writes.ts`. The diagrams in
+ * docs/architecture.md are generated from them.
  */
 
 type Move<State extends string> = { from: readonly State[]; to: State; when: string };

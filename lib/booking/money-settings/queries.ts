@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, moneySettings } from '@/db/tables';
 import type { Gifts, MoneySettings, RefundRule, Seller } from '@/lib/column-values/money-settings';
@@ -47,21 +47,6 @@ export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
 /** The current limits on credit and promo codes. */
 export const currentGifts = async (on: Db): Promise<Gifts> => (await currentSetting(on, 'gifts')).value;
 
-/** The newest saved sellers, as a subquery; null while the environment's are in force. */
-export const newestSellers = sql<Seller[] | null>`(select ${moneySettings.value} from ${moneySettings}
-  where ${moneySettings.kind} = 'sellers' order by ${moneySettings.id} desc limit 1)`;
-
-/** The sellers at a time; before anything was saved, those of the environment. */
-export async function sellersAt(time: Date): Promise<Seller[]> {
-  const [saved] = await db()
-    .select({ value: moneySettings.value })
-    .from(moneySettings)
-    .where(and(eq(moneySettings.kind, 'sellers'), lte(moneySettings.createdAt, time)))
-    .orderBy(desc(moneySettings.id))
-    .limit(1);
-  return saved ? (saved.value as Seller[]) : FROM_ENVIRONMENT.sellers();
-}
-
 /** All settings, for the screen (`settings.money`). */
 export async function getMoneySettings(
   actor: Actor,
@@ -75,8 +60,11 @@ export async function getMoneySettings(
   return { refundRule, sellers, gifts };
 }
 
-/** `percentOf` in SQL, for a cancelled booking with the rule in force at its cancellation. */
-export function percentWhenCancelled(): SQL<number> {
+/**
+ * The percentage that is refunded for a cancelled booking by the rule in force at its cancellation, in SQL: {@link
+ * refundPercentOf}.
+ */
+export function refundPercentWhenCancelled(): SQL<number> {
   const { CANCEL_REFUND_BEFORE_START: before, CANCEL_REFUND_AFTER_START: after } = env();
   const cancelBy = sql`${bookings.startsAt} - make_interval(mins => (step ->> 'minutesBefore')::int)`;
   const ofSteps = sql`(select (step ->> 'percent')::int from jsonb_array_elements(${moneySettings.value} -> 'steps') step

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueOnCancel, percentOf, ruleWords } from './refund-rule';
+import { dueOnCancel, refundPercentOf, refundRuleWords } from './refund-rule';
 
 const start = new Date('2027-03-14T12:00:00Z');
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
@@ -12,9 +12,9 @@ const rule = {
 };
 
 it('the refund rule gives the percentage of the earliest step that still applies', () => {
-  const percents = [1_441, 1_440, 1, 0, -5].map((minutes) => percentOf(rule, start, before(minutes)));
+  const percents = [1_441, 1_440, 1, 0, -5].map((minutes) => refundPercentOf(rule, start, before(minutes)));
   expect(percents).toEqual([100, 50, 50, 10, 10]);
-  expect(percentOf({ steps: [], laterPercent: 30 }, start, before(9_999))).toBe(30);
+  expect(refundPercentOf({ steps: [], laterPercent: 30 }, start, before(9_999))).toBe(30);
   expect(dueOnCancel(rule, 1_307, start, before(1))).toBe(654);
 });
 
@@ -33,4 +33,4 @@ it.each([
     { steps: [{ minutesBefore: 1, percent: 40 }], laterPercent: 0 },
     'Until 1 minute before the start 40 %, later than that 0 %',
   ],
-])('the refund rule is described in words: %j', (each, words) => expect(ruleWords(each)).toBe(words));
+])('the refund rule is described in words: %j', (each, words) => expect(refundRuleWords(each)).toBe(words));

@@ -1,25 +1,25 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { moveBooking, placeStay } from '@/lib/booking/lifecycle/move';
-import { periodsOf } from '@/lib/booking/lifecycle/release';
-import { passcodesAt } from '@/lib/booking/passcodes';
-import { newPasscode } from '@/lib/booking/reference-numbers';
+import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
+import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
+import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
+import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { assertFresh } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { placeAfter } from './move-rule';
+import { placeAfterMove } from './move-rule';
 import { moveInput } from './schema';
 
 const noun = 'booking';
 
 /** Moves the paid periods of a booking by the same amount. */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: number): Promise<void> {
-  const paid = (await periodsOf(tx, bookingId)).filter(({ state }) => state === 'confirmed');
+  const paid = (await occupyingPeriodsOf(tx, bookingId)).filter(({ state }) => state === 'confirmed');
   const moved = paid.map(({ id, startsAt, endsAt }) => ({
     id,
     startsAt: new Date(startsAt.getTime() + byMs),
@@ -39,15 +39,15 @@ type Moving = Omit<CommandContext<Move, StaffActor>, 'prepared'>;
 
 /** {@link rescheduleBooking} within a command whose actor is authorized; returns the booking's new space. */
 export async function rescheduleWithin({ tx, actor, input, audit, effect }: Moving) {
-  const from = await lockWithSpace(tx, actor, input.id, input.podId);
+  const from = await lockBookingWithSpace(tx, actor, input.id, input.podId);
   const { booking } = from;
   assertFresh(booking.updatedAt, input.updatedAt, noun);
   const now = dbNow();
   const to = { startsAt: input.startsAt, spaceId: input.podId };
-  const { space, startsAt, endsAt, byMs } = await placeAfter(tx, actor, from, to, now);
+  const { space, startsAt, endsAt, byMs } = await placeAfterMove(tx, actor, from, to, now);
   const isOther = space.id !== from.space.id;
   await movePeriods(tx, booking.id, byMs, space.id);
-  await moveBooking(tx, booking.id, 'reschedule', {
+  await writeBookingState(tx, booking.id, 'reschedule', {
     ...startIn(space.timezone, startsAt),
     endsAt,
     ...(isOther && {

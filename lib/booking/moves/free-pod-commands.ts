@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
-import { lockWithSpace } from '@/lib/booking/bookings/with-space';
+import { lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import type { BookableSpace } from '@/lib/booking/offers/bookable';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { otherSpace, relocate } from './relocate';
+import { otherSpaceFor, relocate } from './relocate';
 import { freePodInput } from './schema';
 
 const freePod = freePodInput.extend({ id: z.number().int() });
@@ -15,11 +15,11 @@ type Moving = Omit<CommandContext<z.output<typeof freePod>, StaffActor>, 'prepar
 
 /** {@link moveToFreePod} within a command whose actor is authorized; returns the guest's new space. */
 export async function relocateWithin({ tx, actor, input, audit, effect }: Moving): Promise<BookableSpace> {
-  const { booking } = await lockWithSpace(tx, actor, input.id, input.freePodId);
+  const { booking } = await lockBookingWithSpace(tx, actor, input.id, input.freePodId);
   const now = dbNow();
   const isRunning = booking.startsAt <= now && booking.endsAt > now;
   if (!ACTIVE_STATUSES.includes(booking.status) || !isRunning) throw refuse('booking_not_running');
-  const space = await otherSpace(tx, booking, input.freePodId, { now, needsPod: false });
+  const space = await otherSpaceFor(tx, booking, input.freePodId, { now, needsPod: false });
   await relocate(tx, booking, space, now);
   await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
   await audit({

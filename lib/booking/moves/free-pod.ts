@@ -2,17 +2,20 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, deviceCommands, podHealth, spaces } from '@/db/tables';
-import type { WayOut } from '@/lib/booking/bookings/offered';
+import type { WayOut } from '@/lib/booking/bookings/action-rules';
 import { active } from '@/lib/booking/bookings/time-groups';
-import { isReachable, podColumns } from '@/lib/booking/offers/bookable';
-import { nearestForStaff } from '@/lib/booking/offers/nearest';
+import { isDoorReachable, podColumns } from '@/lib/booking/offers/bookable';
+import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
 
 const NO_WAY_OUT: WayOut = { freePod: null, isStuck: false, isSilent: false };
 
-/** The {@link WayOut} of a running booking; for any other there is none. The caller has authorized. */
+/**
+ * The free pod that the guest of a running booking could be moved to, and whether they are locked out ({@link
+ * WayOut}); nothing for any other booking. The caller has authorized.
+ */
 export async function wayOutOf(bookingId: number): Promise<WayOut> {
   const lastFailed = sql<boolean>`coalesce((select c.state in ('failed', 'expired') from ${deviceCommands} c
     where c.booking_id = ${bookings.id} and c.space_id = ${bookings.spaceId} and c.type = 'unlock'
@@ -38,7 +41,7 @@ export async function wayOutOf(bookingId: number): Promise<WayOut> {
     );
   if (!row) return NO_WAY_OUT;
   const { spaceId, partnerId, minutes, isStuck } = row;
-  const isSilent = !isReachable(row, dbNow());
-  const [free] = await nearestForStaff({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
+  const isSilent = !isDoorReachable(row, dbNow());
+  const [free] = await nearestSpacesForStaff({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
   return { isStuck, isSilent, freePod: free ? { id: free.id, plate: plateOf(free) } : null };
 }

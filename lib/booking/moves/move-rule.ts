@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
-import { isSold } from '@/lib/booking/offers/bookable';
+import { isSoldBy } from '@/lib/booking/offers/bookable';
 import { assertInService, whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -22,7 +22,10 @@ export const offersPlan = (planId: number | null): SQL<boolean> =>
         where ${and(eq(spacePlans.spaceId, spaces.id), eq(spacePlans.pricingPlanId, planId), isNull(pricingPlans.deletedAt))})`;
 
 /** The tax rate with which a booking was sold: the space's, if none was stored with it. */
-export async function taxOf(on: Db, { booking, space }: { booking: Booking; space: Space }): Promise<number> {
+export async function soldTaxPercent(
+  on: Db,
+  { booking, space }: { booking: Booking; space: Space },
+): Promise<number> {
   const [first] = await on
     .select({ taxPercent: bookingPeriods.taxPercent })
     .from(bookingPeriods)
@@ -38,7 +41,7 @@ async function otherSpace(on: Db, actor: Actor, from: { booking: Booking; space:
   const [found] = await on
     .select({
       space: spaces,
-      isSold: sql<boolean>`${isSold(booking.businessPartnerId)}`,
+      isSold: sql<boolean>`${isSoldBy(booking.businessPartnerId)}`,
       hasPlan: offersPlan(booking.pricingPlanId),
     })
     .from(spaces)
@@ -47,7 +50,7 @@ async function otherSpace(on: Db, actor: Actor, from: { booking: Booking; space:
   if (!found.isSold) throw refuse('other_partner');
   if (found.space.status !== 'active') throw refuse('space_inactive');
   if (!found.hasPlan) throw refuse('other_plan');
-  if (found.space.taxPercent !== (await taxOf(on, from))) throw refuse('other_tax');
+  if (found.space.taxPercent !== (await soldTaxPercent(on, from))) throw refuse('other_tax');
   return found.space;
 }
 
@@ -58,7 +61,7 @@ type Move = { startsAt: Date; spaceId?: number };
  * and 422 with a sentence for any other reason: docs/rules.md#reschedule. The command and its dry run both use only
  * this check.
  */
-export async function placeAfter(
+export async function placeAfterMove(
   on: Db,
   actor: Actor,
   from: { booking: Booking; space: Space },

@@ -2,13 +2,13 @@ import 'server-only';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { withSpace } from '@/lib/booking/bookings/with-space';
-import { isSold } from '@/lib/booking/offers/bookable';
+import { bookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
+import { isSoldBy } from '@/lib/booking/offers/bookable';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { offersPlan, placeAfter, taxOf } from './move-rule';
+import { offersPlan, placeAfterMove, soldTaxPercent } from './move-rule';
 import type { MoveCheck, MoveSpace } from './schema';
 
 /**
@@ -21,14 +21,14 @@ export async function checkMove(
   to: { startsAt: Date; spaceId?: number },
 ): Promise<MoveCheck> {
   authorize(actor, 'bookings.cancel');
-  const from = await withSpace(db(), actor, id);
+  const from = await bookingWithSpace(db(), actor, id);
   const { startsAt, endsAt } = from.booking;
   const time = {
     startsAt: to.startsAt,
     endsAt: new Date(endsAt.getTime() + to.startsAt.getTime() - startsAt.getTime()),
   };
   try {
-    await placeAfter(db(), actor, from, to, dbNow());
+    await placeAfterMove(db(), actor, from, to, dbNow());
     return { ...time, refusal: null };
   } catch (error) {
     if (error instanceof AppError && (error.kind === 'rule' || error.kind === 'conflict'))
@@ -46,12 +46,12 @@ const MOST_SPACES = 500;
  */
 export async function moveSpaces(actor: Actor, id: number): Promise<MoveSpace[]> {
   authorize(actor, 'bookings.cancel');
-  const { booking, space } = await withSpace(db(), actor, id);
+  const { booking, space } = await bookingWithSpace(db(), actor, id);
   const isSame = and(
     eq(spaces.status, 'active'),
-    isSold(booking.businessPartnerId),
+    isSoldBy(booking.businessPartnerId),
     offersPlan(booking.pricingPlanId),
-    eq(spaces.taxPercent, await taxOf(db(), { booking, space })),
+    eq(spaces.taxPercent, await soldTaxPercent(db(), { booking, space })),
     spaceScope(actor),
   );
   return db()

@@ -3,19 +3,20 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { spaceTaken } from '@/lib/booking/lifecycle/lapsed';
-import { placeStay } from '@/lib/booking/lifecycle/move';
-import { periodsOf, release, releaseLapsed } from '@/lib/booking/lifecycle/release';
+import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
+import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
+import { releaseLapsed, releasePeriod } from '@/lib/booking/lifecycle/release';
+import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
-import { passcodesAt } from '@/lib/booking/passcodes';
-import { newPasscode } from '@/lib/booking/reference-numbers';
+import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { refuse } from '@/lib/foundation/errors';
 
-export const notOffered = () => refuse('other_space_not_offered');
+/** The error for a move to another space that is not offered. */
+export const otherSpaceNotOffered = () => refuse('other_space_not_offered');
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPartnerId' | 'startsAt'>;
 
@@ -23,7 +24,7 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPa
  * The space that a booking can move to at no cost: in the same location, sold by the same partner, with a door that
  * opens, and with `needsPod` by a pod that reports. Throws 404, and 422 (`same_space` for its own).
  */
-export async function otherSpace(
+export async function otherSpaceFor(
   tx: Tx,
   booking: Booking,
   otherId: number,
@@ -36,7 +37,7 @@ export async function otherSpace(
     .from(spaces)
     .where(inArray(spaces.id, [booking.spaceId, other.id]));
   const isHere = new Set(places.map(({ locationId }) => locationId)).size === 1;
-  if (!isHere || (needsPod && !other.isWatched)) throw notOffered();
+  if (!isHere || (needsPod && !other.isWatched)) throw otherSpaceNotOffered();
   assertBookable(other, now);
   return other;
 }
@@ -46,9 +47,9 @@ export async function otherSpace(
  * end.
  */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: BookableSpace, now: Date) {
-  const periods = await periodsOf(tx, bookingId);
+  const periods = await occupyingPeriodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying')) throw refuse('extension_paying');
-  for (const period of periods) if (period.state === 'held') await release(tx, period);
+  for (const period of periods) if (period.state === 'held') await releasePeriod(tx, period);
   const paid = periods
     .filter(({ state }) => state === 'confirmed')
     .map(({ id, startsAt, endsAt }) => ({

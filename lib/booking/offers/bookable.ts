@@ -41,7 +41,7 @@ export const podColumns = {
 export type Watch = { isWatched: boolean; doorOpensBy: DoorOpening; reportedAt: Date | null };
 
 /** Whether the partner sells the space and it is not deleted: on `spaces`. */
-export const isSold = (partnerId: number): SQL =>
+export const isSoldBy = (partnerId: number): SQL =>
   sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
     where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;
 
@@ -123,7 +123,7 @@ export async function offerOf(
 const planNotOffered = () => refuse('plan_not_offered');
 
 /** Whether the door can be opened: by a pod that reports, or without a pod: docs/rules.md#door-opening. */
-export const isReachable = (space: Watch, now: Date): boolean =>
+export const isDoorReachable = (space: Watch, now: Date): boolean =>
   space.doorOpensBy !== 'pod' || (space.isWatched && hasReportedLately(space.reportedAt, now));
 
 /**
@@ -136,7 +136,7 @@ export function whyNotBookable(
 ): 'space_inactive' | 'out_of_service' | 'pod_silent' | 'door_trouble' | null {
   if (space.status !== 'active') return 'space_inactive';
   if (space.outOfService) return 'out_of_service';
-  if (!isReachable(space, now)) return 'pod_silent';
+  if (!isDoorReachable(space, now)) return 'pod_silent';
   return space.hasDoorTrouble ? 'door_trouble' : null;
 }
 

@@ -2,11 +2,11 @@ import 'server-only';
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookingPeriods, type bookings } from '@/db/tables';
-import { type MoreTimeSpan, moreTimeFrom } from '@/lib/booking/bookings/availability';
 import { doorRefused } from '@/lib/booking/door-refusal';
-import { release } from '@/lib/booking/lifecycle/release';
+import { doorState } from '@/lib/booking/door-state';
+import { releasePeriod } from '@/lib/booking/lifecycle/release';
+import { extensionSpan, type MoreTimeSpan } from '@/lib/booking/offers/availability';
 import type { Price } from '@/lib/booking/price';
-import { doorState } from '@/lib/booking/status';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
@@ -45,7 +45,7 @@ type Room = MoreTimeSpan & { space: BookableSpace; plan: OfferedPlan; ordinal: n
  * extension with its promo code and its credit. Throws 409 `booking_changed` if the end is not the one that the
  * caller saw, and 422 if the booking is not live, the time is not free, or an extension is being paid.
  */
-export async function roomAfter(
+export async function roomForExtension(
   tx: Tx,
   { booking, partnerId, planId, extendsFrom, now, windowMs }: Wanted,
 ): Promise<Room> {
@@ -58,7 +58,7 @@ export async function roomAfter(
   const space = await spaceOfPartner(tx, spaceId, partnerId);
   assertBookable(space, now);
   const plan = await planOfSpace(tx, { spaceId, partnerId, planId });
-  const { startsAt, heldUntil, ...room } = moreTimeFrom(booking.endsAt, plan.minutes, now, windowMs);
+  const { startsAt, heldUntil, ...room } = extensionSpan(booking.endsAt, plan.minutes, now, windowMs);
   assertOpenHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
     throw await whyTaken(tx, { spaceId, from: startsAt, to: heldUntil }, refuse('space_taken.after'));
@@ -75,7 +75,7 @@ async function dropOpenExtension(tx: Tx, bookingId: number): Promise<number> {
     .from(bookingPeriods)
     .where(and(eq(bookingPeriods.bookingId, bookingId), inArray(bookingPeriods.state, ['held', 'paying'])));
   if (open.some(({ state }) => state === 'paying')) throw refuse('extension_paying');
-  for (const period of open) await release(tx, { ...period, bookingId });
+  for (const period of open) await releasePeriod(tx, { ...period, bookingId });
   const [last] = await tx
     .select({ ordinal: max(bookingPeriods.ordinal) })
     .from(bookingPeriods)
@@ -91,8 +91,8 @@ type More = Omit<Room, 'space' | 'endsAt'> & {
   holdExpiresAt: Date;
 };
 
-/** Holds the time for the booking. Returns the period's id. */
-export async function holdMore(tx: Tx, spaceId: number, more: More): Promise<number> {
+/** Holds the time of an extension of a booking. Returns the period's id. */
+export async function holdExtension(tx: Tx, spaceId: number, more: More): Promise<number> {
   const { plan, price, heldUntil: endsAt, ...time } = more;
   const inserted = await tx
     .insert(bookingPeriods)

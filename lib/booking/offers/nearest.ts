@@ -2,14 +2,14 @@ import 'server-only';
 import { and, asc, eq, isNull, min, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
-import { fits } from '@/lib/booking/bookings/availability';
+import { fitsTimetable } from '@/lib/booking/offers/availability';
 import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
 import { metresBetween } from '@/lib/foundation/distance';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
-import { isReachable, podColumns } from './bookable';
+import { isDoorReachable, podColumns } from './bookable';
 import type { NearestSpace } from './schema';
 
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
@@ -21,7 +21,7 @@ const LOOKED_AT = 50;
  * coordinates, the first by name. With `minutes`, a space whose pod reports and that is free for exactly that long,
  * to be taken without a payment.
  */
-export async function nearestFree(
+export async function nearestFreeSpace(
   actor: VisitorActor,
   spaceId: number,
   { minutes }: { minutes?: number } = {},
@@ -40,12 +40,16 @@ type By = Pick<VisitorActor, 'partnerId' | 'deviceKey'>;
  * The spaces to which staff can move a guest for `minutes`, the nearest first: those whose pod reports, then those that
  * a keypad or staff opens. The caller is already authorized.
  */
-export async function nearestForStaff(by: By, spaceId: number, minutes: number): Promise<NearestSpace[]> {
+export async function nearestSpacesForStaff(
+  by: By,
+  spaceId: number,
+  minutes: number,
+): Promise<NearestSpace[]> {
   const free = await freeNear(by, spaceId, minutes);
   return [...free.filter(({ isWatched }) => isWatched), ...free.filter(({ isWatched }) => !isWatched)];
 }
 
-/** The free spaces of the location, the nearest first; see {@link nearestFree}. */
+/** The free spaces of the location, the nearest first; see {@link nearestFreeSpace}. */
 async function freeNear({ partnerId, deviceKey }: By, spaceId: number, minutes: number | undefined) {
   const [here] = await db()
     .select({ locationId: spaces.locationId, latitude: spaces.latitude, longitude: spaces.longitude })
@@ -61,7 +65,7 @@ async function freeNear({ partnerId, deviceKey }: By, spaceId: number, minutes: 
   if (!here) return [];
   const now = dbNow();
   const neighbours = (await neighboursOf(partnerId, spaceId, here.locationId))
-    .filter((space) => isReachable(space, now) && !space.hasDoorTrouble)
+    .filter((space) => isDoorReachable(space, now) && !space.hasDoorTrouble)
     .map((space) => ({ ...space, metres: metresBetween(here, space) }))
     .sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY))
     .slice(0, LOOKED_AT);
@@ -70,7 +74,9 @@ async function freeNear({ partnerId, deviceKey }: By, spaceId: number, minutes: 
   const times = await occupiedTimes(db(), ids, now, deviceKey);
   return neighbours.filter((space) => {
     const timetable = { taken: takenOf(times, space.id, now), restriction: space };
-    return minutes === undefined ? fits(timetable, space.minutes, now) : fits(timetable, minutes, now, 0);
+    return minutes === undefined
+      ? fitsTimetable(timetable, space.minutes, now)
+      : fitsTimetable(timetable, minutes, now, 0);
   });
 }
 

@@ -3,14 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
-import { findPromo } from '@/lib/booking/reservations/promo';
+import { findPromo } from '@/lib/booking/promos/promo-uses';
 import { AppError, type ErrorKind, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { limitGuesses } from '@/lib/platform/guess-limits';
 import { offerOf } from './bookable';
-import { isWrongPromo } from './price';
-import type { PromoValue, promoQuery } from './promo-lookup-schema';
+import { isWrongPromo } from './hold-price';
+import type { PromoValue, promoQuery } from './schema';
 
 const INVALID = () => refuse('promo_invalid.lookup');
 

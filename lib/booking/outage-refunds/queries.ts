@@ -3,10 +3,13 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, locations, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { counterCentsOf, type LeftToRefund, leftToRefund } from '@/lib/booking/payments/left-to-refund';
-import { COUNTER_MONEY } from '@/lib/booking/payments/order-refund';
-import { paidForEach } from '@/lib/booking/payments/refund-ledger';
-import { type Paid, whyNothingLeft } from '@/lib/booking/payments/refundable';
+import { counterAmountsOfEach, type Paid, paidAmountsOfEach } from '@/lib/booking/payments/paid-amounts';
+import { COUNTER_MONEY } from '@/lib/booking/payments/refund-order';
+import {
+  type LeftToRefund,
+  leftToRefund,
+  whyNothingRefundable,
+} from '@/lib/booking/payments/refundable-amounts';
 import { isRefundable } from '@/lib/booking/status';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { invalidField } from '@/lib/foundation/errors';
@@ -45,7 +48,11 @@ const zonesOf = (on: Db, spaceIds: number[]) =>
  * Which of the two times the clock of one of the spaces shows twice, so that the request must state which one is
  * meant.
  */
-export async function repeatedTimes({ spaceIds, from, to }: Outage): Promise<{ from: boolean; to: boolean }> {
+export async function repeatedOutageTimes({
+  spaceIds,
+  from,
+  to,
+}: Outage): Promise<{ from: boolean; to: boolean }> {
   const rows = await zonesOf(db(), spaceIds);
   const isRepeated = (local: string) => rows.some(({ timezone }) => instantsOn(timezone, local).length > 1);
   return { from: isRepeated(from), to: isRepeated(to) };
@@ -75,7 +82,7 @@ function whyLeftOut(booking: typeof bookings.$inferSelect, paid: Paid, left: Lef
   if (!isRefundable(booking, dbNow())) return 'Still running. Cancel and refund it separately.';
   if (left.isFromCounter) return COUNTER_MONEY;
   if (left.cardCents + left.walletCents > 0) return null;
-  return LEFT_OUT[whyNothingLeft(paid)];
+  return LEFT_OUT[whyNothingRefundable(paid)];
 }
 
 /**
@@ -114,8 +121,8 @@ export async function previewOutage(actor: Actor, outage: Outage, on: Db = db())
   if (rows.length > MOST_BOOKINGS)
     throw invalidField('to', `More than ${MOST_BOOKINGS} bookings. Choose fewer spaces or a shorter time`);
   const ids = rows.map(({ booking }) => booking.id);
-  const paidOf = await paidForEach(on, ids);
-  const atCounter = await counterCentsOf(on, ids);
+  const paidOf = await paidAmountsOfEach(on, ids);
+  const atCounter = await counterAmountsOfEach(on, ids);
   const outageBookings = rows.map(({ booking, space, timezone }): OutageBooking => {
     const paid = paidOf.get(booking.id) ?? { paidCents: 0, refundedCents: 0, cards: [] };
     const counterCents = atCounter.get(booking.id) ?? 0;

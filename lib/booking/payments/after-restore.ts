@@ -8,7 +8,7 @@ import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
 import { type ListedIntent, UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { reconcile } from './checkout';
+import { reconcilePayment } from './checkout';
 import { syncRefunds } from './refund-jobs';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'restore' };
@@ -62,7 +62,7 @@ async function unknownOf({ intent, reference, createdAt }: ListedIntent): Promis
  * Compares the payments since an instant with the provider's. Changes nothing; throws 503 while the provider is
  * unreachable.
  */
-export async function comparePayments(since: Date): Promise<Comparison> {
+export async function comparePaymentsAfterRestore(since: Date): Promise<Comparison> {
   const from = new Date(since.getTime() - MARGIN_MS);
   const [unknown, behind, returned]: [UnknownPayment[], Payment[], Payment[]] = [[], [], []];
   for (const listed of await cards.listIntents(from)) {
@@ -101,7 +101,7 @@ async function giveBack({ intentId, reference, cents, isOpen }: UnknownPayment):
  * Brings payments in line with the provider, as webhooks and jobs do: our payments are settled, and money without a
  * booking is refunded. Idempotent. Throws 503 while the provider is unreachable; then it can be run again.
  */
-export async function repairPayments({ unknown, behind, returned }: Comparison): Promise<void> {
+export async function repairPaymentsAfterRestore({ unknown, behind, returned }: Comparison): Promise<void> {
   // The provider may already have carried out what the dump records as not begun: it is searched for there first.
   await db()
     .update(refunds)
@@ -109,7 +109,7 @@ export async function repairPayments({ unknown, behind, returned }: Comparison):
     .where(eq(refunds.state, 'pending'));
   for (const payment of behind) {
     if (payment.intentId !== null) await rememberIntent(payment, payment.intentId);
-    await reconcile(payment);
+    await reconcilePayment(payment);
   }
   for (const payment of returned) await syncRefunds(payment);
   for (const payment of unknown) await giveBack(payment);

@@ -4,7 +4,7 @@ import { db, type Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { cardTries } from '@/db/tables';
 import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
-import { release } from '@/lib/booking/lifecycle/release';
+import { releasePeriod } from '@/lib/booking/lifecycle/release';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
@@ -23,6 +23,7 @@ const UNDER_WAY = 'try_';
 
 const SYSTEM = { kind: 'system', job: 'payments' } as const;
 
+/** The error after too many declined cards of one hold. */
 export const tooManyDeclines = () => refuse('cards_declined');
 
 const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${bookingId}:${token}`;
@@ -32,7 +33,7 @@ const refUnderWay = (bookingId: number, token: string) => `${UNDER_WAY}${booking
  * the same card tried concurrently counts once. The caller has locked the space. Throws 429 if no more attempts are
  * allowed.
  */
-export async function beginTry(tx: Tx, bookingId: number, token: string): Promise<void> {
+export async function beginCardTry(tx: Tx, bookingId: number, token: string): Promise<void> {
   const ref = refUnderWay(bookingId, token);
   const underWay = await checkedRows(
     tx,
@@ -48,8 +49,8 @@ export async function beginTry(tx: Tx, bookingId: number, token: string): Promis
   await tx.insert(cardTries).values({ ref, bookingId }).onConflictDoNothing();
 }
 
-/** Ends the attempt that {@link beginTry} recorded. */
-export async function endTry(bookingId: number, token: string): Promise<void> {
+/** Ends the attempt that {@link beginCardTry} recorded. */
+export async function endCardTry(bookingId: number, token: string): Promise<void> {
   await db()
     .delete(cardTries)
     .where(eq(cardTries.ref, refUnderWay(bookingId, token)));
@@ -90,7 +91,7 @@ export const countDecline = (payment: Payment, ref: string): Promise<boolean> =>
     // A hold whose payment was authorised meanwhile is being paid.
     const isLost = (periodState === 'held' || periodState === 'paying') && state !== 'authorised';
     if (!isLost) return true;
-    await release(tx, { id, bookingId, ordinal });
+    await releasePeriod(tx, { id, bookingId, ordinal });
     await writeAuditEntry(tx, SYSTEM, { action: 'payment.declined-often', entityId: bookingId });
     if (deviceKey) await fitsWithin(tx, 'lost-hold:device', deviceKey);
     if (network) await fitsWithin(tx, 'lost-hold:client', addressIn(network));
@@ -108,7 +109,7 @@ async function hasPaid(deviceKey: string): Promise<boolean> {
  * Whether every card of this visitor must pass 3-D Secure: for an hour after their browser lost two holds to declined
  * cards, or after their network did if the browser has never paid.
  */
-export async function mustAuthenticate({ deviceKey, ip }: VisitorActor): Promise<boolean> {
+export async function mustAuthenticateCards({ deviceKey, ip }: VisitorActor): Promise<boolean> {
   if (await isReached('lost-hold:device', deviceKey)) return true;
   return (await isReached('lost-hold:client', ip)) && !(await hasPaid(deviceKey));
 }

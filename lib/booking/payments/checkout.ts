@@ -1,19 +1,8 @@
 import 'server-only';
-import { findOwn } from '@/lib/booking/holds/booking-access';
-import { makeRoom, takeTime } from '@/lib/booking/holds/crowded-network';
-import { takeContact } from '@/lib/booking/holds/express-contact';
+import { makeRoomInNetwork, takeTimeForPayment } from '@/lib/booking/holds/crowded-network';
+import { takeExpressContact } from '@/lib/booking/holds/express-contact';
 import type { PaymentInput } from '@/lib/booking/holds/schema';
-import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/lapsed';
-import {
-  awaitAction,
-  beginPayment,
-  claimTime,
-  declinePayment,
-  expirePayment,
-  giveUpIntent,
-  settlePayment,
-  voidPayment,
-} from '@/lib/booking/lifecycle/pay';
+import { holdLapsed, timeGone } from '@/lib/booking/lifecycle/hold-refusals';
 import {
   findPayment,
   type Payment,
@@ -21,6 +10,17 @@ import {
   rememberToken,
   waitedTooLong,
 } from '@/lib/booking/lifecycle/payment-record';
+import {
+  awaitCardAction,
+  beginPayment,
+  claimTime,
+  declinePayment,
+  expirePayment,
+  giveUpIntent,
+  settlePayment,
+  voidPayment,
+} from '@/lib/booking/lifecycle/payment-steps';
+import { findOwnBooking } from '@/lib/booking/web-id';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/process/log';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -34,12 +34,12 @@ import {
   UnexpectedState,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
+import { beginCardTry, countDecline, endCardTry, mustAuthenticateCards, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';
-import { customerKeeping, KEPT, type KeptCard, keptCardOf } from './kept-card';
-import { createIntentOf } from './spent-keys';
-import { assertNotWaiting, CARD_WAITING, noteWaiting } from './waiting-cards';
+import { createIntentOf } from './intent-creation';
+import { customerKeepingCard, KEPT, type KeptCard, keptCardOf } from './kept-card';
+import { assertCardNotWaiting, CARD_WAITING, noteWaitingCard } from './waiting-cards';
 
 /** The token of a booking for which nothing is due. */
 const FREE = 'free';
@@ -51,20 +51,20 @@ const CARD = /^(pm|tok)_/;
  * The intent of a payment. It is created with a key derived from the payment and its attempt, so that an intent that
  * was created before, but whose id was not stored here, is returned again instead of a second one.
  */
-export async function intentOf(payment: Payment): Promise<Intent> {
+export async function intentOfPayment(payment: Payment): Promise<Intent> {
   if (payment.intentId) return cards.retrieveIntent(payment.intentId);
   const { payment: now, intent } = await createIntentOf(payment);
   if (now.intentId === intent.id || (await rememberIntent(now, intent.id))) return intent;
   // Given up concurrently for another card: that card's intent pays.
   const fresh = await findPayment({ id: payment.id });
-  return fresh ? intentOf(fresh) : intent;
+  return fresh ? intentOfPayment(fresh) : intent;
 }
 
 /**
  * Drives a payment to the provider's state: authorise → claim the time → capture → confirm. Browser, webhook and job
  * all call it: the first call does the step, later calls find it done: docs/rules.md#payment.
  */
-export async function advance(payment: Payment, intent: Intent): Promise<CheckoutResult> {
+export async function advancePayment(payment: Payment, intent: Intent): Promise<CheckoutResult> {
   if (intent.status !== 'captured' && waitedTooLong(payment, dbNow())) {
     await endLate(payment, intent.id);
     throw timeGone();
@@ -72,16 +72,16 @@ export async function advance(payment: Payment, intent: Intent): Promise<Checkou
   switch (intent.status) {
     case 'authorised':
       if (!(await claimTime(payment, intent.id))) {
-        await cancelUnpaid(payment, intent.id);
+        await cancelUnpaidIntent(payment, intent.id);
         throw timeGone();
       }
-      return advance(payment, await capture(intent.id));
+      return advancePayment(payment, await capture(intent.id));
     case 'captured':
       if (!(await settlePayment(payment, intent))) throw timeGone();
       return { status: 'confirmed' };
     case 'needs_action':
-      await awaitAction(payment);
-      await noteWaiting(payment.bookingId, intent.card.fingerprint);
+      await awaitCardAction(payment);
+      await noteWaitingCard(payment.bookingId, intent.card.fingerprint);
       return { status: 'requires_action', clientSecret: intent.clientSecret };
     case 'cancelled':
       await voidPayment(payment, intent.id);
@@ -108,7 +108,7 @@ async function capture(intentId: string): Promise<Intent> {
  * Cancels an intent at the provider, and here. One that was paid concurrently is settled instead (and refunded).
  * Throws if the provider can do neither yet.
  */
-export async function cancelUnpaid(payment: Payment, intentId: string): Promise<void> {
+export async function cancelUnpaidIntent(payment: Payment, intentId: string): Promise<void> {
   try {
     await cards.cancelIntent(intentId);
     await voidPayment(payment, intentId);
@@ -126,7 +126,7 @@ export async function cancelUnpaid(payment: Payment, intentId: string): Promise<
  */
 async function endLate(payment: Payment, intentId: string): Promise<void> {
   await expirePayment(payment);
-  await cancelUnpaid(payment, intentId);
+  await cancelUnpaidIntent(payment, intentId);
 }
 
 /**
@@ -134,13 +134,13 @@ async function endLate(payment: Payment, intentId: string): Promise<void> {
  * card, the intent that waits for the first card's bank is given up, so that the visitor is not asked about a card
  * that they abandoned: docs/rules.md#other-card.
  */
-export async function intentFor(payment: Payment, token: string): Promise<Intent> {
-  const intent = await intentOf(payment);
+export async function intentForCard(payment: Payment, token: string): Promise<Intent> {
+  const intent = await intentOfPayment(payment);
   if (intent.status !== 'needs_action') return intent;
   // Read again: a second click may have sent the same card concurrently.
   const current = await findPayment({ id: payment.id });
   if (current?.token === token) return intent;
-  return intentOf(await giveUpIntent(payment, intent.id));
+  return intentOfPayment(await giveUpIntent(payment, intent.id));
 }
 
 /** Confirms with the card from the browser; the same call again after 3-D Secure finds it authorised. */
@@ -150,13 +150,13 @@ async function confirmWith(
   token: string,
   card: KeptCard | null,
 ): Promise<Intent> {
-  const intent = await intentFor(payment, token);
+  const intent = await intentForCard(payment, token);
   const means = card ? { token: card.methodRef, customerRef: card.customerRef } : { token };
   if (intent.status !== 'waiting') return withGuardedSecret(intent, means);
   await rememberToken(payment, token);
   const keeping = card ? {} : await keepingOf(actor, payment, intent);
-  if (!payment.keepsTime) await assertNotWaiting(payment.bookingId, means.token);
-  if (await mustAuthenticate(actor)) await cards.requireAuthentication(intent.id);
+  if (!payment.keepsTime) await assertCardNotWaiting(payment.bookingId, means.token);
+  if (await mustAuthenticateCards(actor)) await cards.requireAuthentication(intent.id);
   return withGuardedSecret(await tryCard(intent, { ...means, ...keeping }), means);
 }
 
@@ -180,7 +180,7 @@ async function keepingOf(
   { bookingId, keepCardAt }: Payment,
   { keepsCard }: Intent,
 ): Promise<Omit<Means, 'token'>> {
-  if (keepCardAt) return { customerRef: await customerKeeping(bookingId, deviceKey), keepsCard: true };
+  if (keepCardAt) return { customerRef: await customerKeepingCard(bookingId, deviceKey), keepsCard: true };
   return keepsCard ? { keepsCard: false } : {};
 }
 
@@ -209,22 +209,22 @@ export async function confirmBooking(
   { keepCard = false, ...contact }: PaymentInput = {},
 ): Promise<CheckoutResult> {
   authorize(actor, 'visitor');
-  const booking = await findOwn(actor, webId);
+  const booking = await findOwnBooking(actor, webId);
   // Only cards are kept: an express wallet opens its sheet again.
   const keepsCard = keepCard && CARD.test(token);
   let card: KeptCard | null = null;
   try {
     const payment = await beginPayment(booking, { token, keepsCard }, async (tx, period) => {
-      await takeTime(tx, period);
+      await takeTimeForPayment(tx, period);
       if (token === KEPT) card = await keptCardOf(tx, booking.id, actor.deviceKey);
-      await takeContact(tx, booking, contact);
-      if (token !== FREE) await beginTry(tx, booking.id, token);
+      await takeExpressContact(tx, booking, contact);
+      if (token !== FREE) await beginCardTry(tx, booking.id, token);
     });
     if (!payment) return { status: 'confirmed' };
-    if (!payment.keepsTime) await makeRoom(actor);
+    if (!payment.keepsTime) await makeRoomInNetwork(actor);
     return await orConfirmed(payment, pay(actor, payment, token, card));
   } finally {
-    if (token !== FREE) await endTry(booking.id, token);
+    if (token !== FREE) await endCardTry(booking.id, token);
   }
 }
 
@@ -235,7 +235,7 @@ async function pay(
   card: KeptCard | null,
 ): Promise<CheckoutResult> {
   try {
-    return await advance(payment, await confirmWith(actor, payment, token, card));
+    return await advancePayment(payment, await confirmWith(actor, payment, token, card));
   } catch (error) {
     if (error instanceof AppError && error.code === CARD_WAITING)
       await declinePayment(payment, { code: error.code, message: error.message });
@@ -246,14 +246,14 @@ async function pay(
 }
 
 /** Reconciles a payment for a webhook or a job: retrieves its state from the provider and acts on it. */
-export async function reconcile(payment: Payment, now = dbNow()): Promise<void> {
+export async function reconcilePayment(payment: Payment, now = dbNow()): Promise<void> {
   const { intentId } = payment;
   try {
     if (intentId === null) {
       // The process died in between: the card was never charged, so the hold continues or lapses.
       await declinePayment(payment, { code: null, message: null });
     } else if (waitedTooLong(payment, now)) await endLate(payment, intentId);
-    else await advance(payment, await cards.retrieveIntent(intentId));
+    else await advancePayment(payment, await cards.retrieveIntent(intentId));
   } catch (error) {
     if (!(error instanceof AppError)) logError('payment.reconcile', error, { paymentId: payment.id });
   }

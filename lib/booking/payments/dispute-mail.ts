@@ -7,7 +7,12 @@ import { env } from '@/lib/foundation/settings/env';
 import { operatorTime } from '@/lib/foundation/time/shown-time';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { evidenceTitle, isInquiry, needsEvidence, reasonWords } from './dispute-words';
+import {
+  disputeEvidenceTitle,
+  disputeNeedsEvidence,
+  disputeReasonWords,
+  isDisputeInquiry,
+} from './dispute-words';
 
 export type MailedDispute = {
   id: number;
@@ -21,18 +26,18 @@ export type MailedDispute = {
 /** The alert that a cardholder disputes a payment and that evidence must be sent in time. */
 export function disputeAlertMail(dispute: MailedDispute): Composed {
   const { id, reference, amountCents, reason, state, dueAt } = dispute;
-  const title = evidenceTitle(state, amountCents);
+  const title = disputeEvidenceTitle(state, amountCents);
   const content = emailTemplate({
     title,
     paragraphs: [
-      isInquiry(state)
+      isDisputeInquiry(state)
         ? `A cardholder asks their bank about ${formatMoney(amountCents)} of booking ${reference}. No money has moved. A refund, or evidence in time, prevents a dispute.`
         : `A cardholder disputes ${formatMoney(amountCents)} of booking ${reference}. Without evidence in time the money is lost.`,
       'Its page has everything on record about the booking as one file, to submit on the card service’s own site.',
     ],
     facts: [
       ['Booking', reference],
-      ['Reason', reasonWords(reason)],
+      ['Reason', disputeReasonWords(reason)],
       ['Evidence until', dueAt ? operatorTime(dueAt) : 'As the card service says'],
     ],
     button: { label: 'View the dispute', url: `${env().APP_URL}/admin/ledger/disputes/${id}` },
@@ -54,5 +59,5 @@ export async function mailDisputeAlert(disputeId: number, to: string, key: strin
     .from(disputes)
     .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
     .where(eq(disputes.id, disputeId));
-  if (row && needsEvidence(row.state)) await sendMail({ key, to, ...disputeAlertMail(row) });
+  if (row && disputeNeedsEvidence(row.state)) await sendMail({ key, to, ...disputeAlertMail(row) });
 }

@@ -5,10 +5,10 @@ import { disputes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
-import { evidenceTitle, needsEvidence } from './dispute-words';
+import { disputeEvidenceTitle, disputeNeedsEvidence } from './dispute-words';
 
 /** Whether the bank has withdrawn money for it: docs/rules.md#disputed-money. */
-export const isTaken = ({ takenCents }: ProviderDispute): boolean => takenCents > 0;
+export const isDisputeMoneyTaken = ({ takenCents }: ProviderDispute): boolean => takenCents > 0;
 
 /** Stores the disputes of a payment as the provider currently has them. Idempotent: a late event changes nothing. */
 export async function writeDisputes(
@@ -21,7 +21,7 @@ export async function writeDisputes(
     .select({ ref: disputes.providerRef, state: disputes.state })
     .from(disputes)
     .where(eq(disputes.paymentId, payment.id));
-  const waited = new Set(before.filter(({ state }) => needsEvidence(state)).map(({ ref }) => ref));
+  const waited = new Set(before.filter(({ state }) => disputeNeedsEvidence(state)).map(({ ref }) => ref));
   const after = await tx
     .insert(disputes)
     .values(theirs.map((each) => ({ ...each, paymentId: payment.id, bookingId: payment.bookingId })))
@@ -38,7 +38,7 @@ export async function writeDisputes(
     })
     .returning();
   for (const each of after)
-    if (needsEvidence(each.state) && !waited.has(each.providerRef)) await announceDispute(tx, each);
+    if (disputeNeedsEvidence(each.state) && !waited.has(each.providerRef)) await announceDispute(tx, each);
 }
 
 /** Notifies the recipients of dispute alerts that a dispute needs evidence: docs/rules.md#own-alerts. */
@@ -48,7 +48,7 @@ async function announceDispute(
 ): Promise<void> {
   await notifyStaff(tx, {
     kind: 'dispute',
-    title: evidenceTitle(state, amountCents),
+    title: disputeEvidenceTitle(state, amountCents),
     href: `/admin/ledger/disputes/${id}`,
     at: dbNow(),
     bookingId,

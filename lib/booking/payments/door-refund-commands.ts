@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
-import { assertOwn, isOwn } from '@/lib/booking/holds/booking-access';
-import { moveBooking } from '@/lib/booking/lifecycle/move';
-import { freeTime } from '@/lib/booking/lifecycle/release';
-import { offersDoorRefund } from '@/lib/booking/offers/door-offer';
-import { refundToWallet } from '@/lib/booking/reservations/credit-back';
+import { freeBookingTime } from '@/lib/booking/lifecycle/release';
+import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
+import { offersDoorRefund } from '@/lib/booking/offers/shut-door-offers';
+import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
+import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
@@ -17,13 +17,13 @@ import { onlyRow } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { paidFor } from './refund-ledger';
+import { paidAmountsOf } from './paid-amounts';
 import { DOOR_REASON } from './refund-news';
 import type { DoorRefund } from './refund-schema';
-import { refundableOf, splitOverCards } from './refundable';
+import { refundableAmountOf, splitOverCards } from './refundable-amounts';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
-  const ofVisitor = isOwn(actor, webId);
+  const ofVisitor = isVisitorsOwn(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   await lockSpace(tx, found.spaceId);
@@ -51,7 +51,7 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
 export const refundDoor = command({
   permission: 'visitor',
   input: z.object({ webId: webIdText }),
-  prepare: (actor, { webId }) => assertOwn(actor, webId),
+  prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);
     const { id } = booking;
@@ -71,10 +71,10 @@ export const refundDoor = command({
       .where(and(eq(deviceCommands.bookingId, id), eq(deviceCommands.type, 'unlock')))
       .for('update');
     if (!offersDoorRefund(booking, unlocks, dbNow())) throw refuse('door_refund_not_offered');
-    const paid = await paidFor(tx, id);
-    const { cents, cardCents } = refundableOf(paid);
+    const paid = await paidAmountsOf(tx, id);
+    const { cents, cardCents } = refundableAmountOf(paid);
     // First, because this returns the credit that an unpaid extension has reserved.
-    await freeTime(tx, id);
+    await freeBookingTime(tx, id);
     for (const part of splitOverCards(cardCents, paid.cards)) {
       const values = { bookingId: id, method: 'card' as const, reason: DOOR_REASON };
       const rows = await tx
@@ -98,7 +98,7 @@ export const refundDoor = command({
       await refundToWallet(tx, booking, { amountCents, note: DOOR_REASON, refundId: row?.id });
     }
     const now = dbNow();
-    await moveBooking(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
+    await writeBookingState(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     const commands = unlocks.map(({ id: command, state }) => ({ id: command, state }));

@@ -12,11 +12,11 @@ const laterCents = sql`coalesce((select sum(later.amount_cents) from ${refunds} 
   where later.booking_id = ${refunds.bookingId} and later.created_at > ${refunds.createdAt}), 0)`;
 
 /** The part of a failed refund that later refunds of its booking have not replaced, in cents. */
-export const openCents = sql<number>`greatest(0, least(${refunds.amountCents}, ${failedCents} - ${laterCents}))::int`;
+export const openFailedCents = sql<number>`greatest(0, least(${refunds.amountCents}, ${failedCents} - ${laterCents}))::int`;
 
 /**
  * A refund that failed permanently, was not closed, and was not fully replaced by later refunds, so that staff must
  * settle it: docs/rules.md#failed-refunds.
  */
-export const isOpenFailure = (): SQL | undefined =>
-  and(eq(refunds.state, 'failed'), isNull(refunds.closedAt), sql`${openCents} > 0`);
+export const isOpenFailedRefund = (): SQL | undefined =>
+  and(eq(refunds.state, 'failed'), isNull(refunds.closedAt), sql`${openFailedCents} > 0`);

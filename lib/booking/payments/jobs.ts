@@ -5,8 +5,8 @@ import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { isLongAgo, seconds } from '@/lib/foundation/time/elapsed-sql';
 import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { cancelUnpaid, intentOf, reconcile } from './checkout';
-import { settleEach } from './leases';
+import { cancelUnpaidIntent, intentOfPayment, reconcilePayment } from './checkout';
+import { forEachDueRow } from './each-due-row';
 
 /** Payments that occupy time, have not ended, and have been without news for this long. */
 const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and ${isLongAgo(sql`updated_at`, seconds(20))}
@@ -14,9 +14,9 @@ const IN_DOUBT = sql`state in ('created', 'requires_action', 'authorised') and $
 
 /** Job: finishes payments that a crash or a silent provider left unfinished; returns how many it checked. */
 export const reconcilePayments = (): Promise<number> =>
-  settleEach(payments, IN_DOUBT, async (id) => {
+  forEachDueRow(payments, IN_DOUBT, async (id) => {
     const payment = await findPayment({ id });
-    if (payment) await reconcile(payment);
+    if (payment) await reconcilePayment(payment);
   });
 
 /**
@@ -26,11 +26,11 @@ export const reconcilePayments = (): Promise<number> =>
 export async function cancelPaymentOf(periodId: number): Promise<void> {
   const payment = await findPayment({ periodId });
   if (!payment || payment.state === 'void' || payment.state === 'captured') return;
-  await cancelUnpaid(payment, payment.intentId ?? (await intentOf(payment)).id);
+  await cancelUnpaidIntent(payment, payment.intentId ?? (await intentOfPayment(payment)).id);
 }
 
 /** Effect: cancels an intent that was given up for another card; one that has ended meanwhile is left as it is. */
-export async function cancelGivenUp(intentId: string): Promise<void> {
+export async function cancelGivenUpIntent(intentId: string): Promise<void> {
   try {
     await cards.cancelIntent(intentId);
   } catch (error) {

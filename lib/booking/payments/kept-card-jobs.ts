@@ -6,19 +6,19 @@ import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import { cards } from '@/lib/platform/integrations/cards';
-import { isOver, lostCustomer } from './kept-card';
-import { settleEach } from './leases';
+import { forEachDueRow } from './each-due-row';
+import { isKeptCardOver, lostKeptCardCustomer } from './kept-card';
 
 /**
  * Job: removes the cards of bookings that have ended, at the provider and here; returns how many it tried. A removal
  * that the provider does not confirm is retried without limit: docs/rules.md#kept-card-payment.
  */
-export const removeKeptCards = (): Promise<number> => settleEach(keptCards, isOver, remove);
+export const removeKeptCards = (): Promise<number> => forEachDueRow(keptCards, isKeptCardOver, remove);
 
 async function remove(id: number): Promise<void> {
   const [row] = await db().select().from(keptCards).where(eq(keptCards.id, id));
   if (!row || row.removedAt) return;
-  const customerRef = row.customerRef ?? (await lostCustomer(row));
+  const customerRef = row.customerRef ?? (await lostKeptCardCustomer(row));
   if (customerRef) await cards.removeCustomer(customerRef);
   await transact(async (tx) => {
     const nothing = { customerRef: null, methodRef: null, brand: null, last4: null };

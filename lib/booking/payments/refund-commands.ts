@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
-import { cancelWithin } from '@/lib/booking/bookings/commands';
+import { cancelBookingWithin } from '@/lib/booking/bookings/commands';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { isRefundable } from '@/lib/booking/status';
 import { STATUS } from '@/lib/column-values/booking-status';
@@ -14,12 +14,12 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { isOpenFailure, openCents } from './failed-refunds';
-import { type OrderContext, type Ordered, writeOrder } from './order-refund';
+import { isOpenFailedRefund, openFailedCents } from './failed-refunds';
+import { paidAmountsOf } from './paid-amounts';
 import { executeRefund, type RefundState } from './refund-jobs';
-import { paidFor } from './refund-ledger';
+import { type OrderContext, type Ordered, writeRefundOrder } from './refund-order';
 import { refundClosing, refundInput, refundInsteadOf } from './refund-schema';
-import { refundableOf } from './refundable';
+import { refundableAmountOf } from './refundable-amounts';
 
 async function lockBooking(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx
@@ -47,7 +47,7 @@ const order = command({
   async run(context): Promise<Ordered> {
     const { tx, actor, input } = context;
     const booking = await lockBooking(tx, actor, input.id);
-    return writeOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
+    return writeRefundOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
   },
 });
 
@@ -58,9 +58,9 @@ const cancelAndOrder = command({
   stepUp: isGrave,
   async run(context): Promise<Ordered> {
     const { tx, actor, input } = context;
-    await cancelWithin(context, input.id);
+    await cancelBookingWithin(context, input.id);
     const booking = await lockBooking(tx, actor, input.id);
-    return writeOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
+    return writeRefundOrder(context, booking, { ...input, amountCents: toCents(input.amount) });
   },
 });
 
@@ -78,7 +78,7 @@ const orderInstead = command({
     if (!failed) throw notFound('Refund');
     const booking = await lockBooking(tx, actor, failed.bookingId);
     const { amountCents } = await openFailure(tx, input.id);
-    return writeOrder(context, booking, {
+    return writeRefundOrder(context, booking, {
       type: input.type,
       amountCents,
       reason: failed.reason ?? undefined,
@@ -89,9 +89,9 @@ const orderInstead = command({
 /** The open part of a failed refund. Throws 409 if it is settled or closed. */
 async function openFailure(tx: Tx, id: number): Promise<{ amountCents: number }> {
   const [open] = await tx
-    .select({ amountCents: openCents })
+    .select({ amountCents: openFailedCents })
     .from(refunds)
-    .where(and(eq(refunds.id, id), isOpenFailure()));
+    .where(and(eq(refunds.id, id), isOpenFailedRefund()));
   if (!open) throw refuse('refund_settled');
   return open;
 }
@@ -136,15 +136,15 @@ async function writeLeft(
   booking: typeof bookings.$inferSelect,
   { method, reason }: Pick<Left, 'method' | 'reason'>,
 ): Promise<{ ordered: Ordered[]; cents: number }> {
-  const { cents, cardCents } = refundableOf(await paidFor(context.tx, booking.id));
+  const { cents, cardCents } = refundableAmountOf(await paidAmountsOf(context.tx, booking.id));
   const toCard = method === 'original' ? cardCents : 0;
   const options = { reason: reason ?? undefined };
   const ordered: Ordered[] = [];
   if (toCard > 0 || cents === 0)
-    ordered.push(await writeOrder(context, booking, { ...options, type: 'card', amountCents: toCard }));
+    ordered.push(await writeRefundOrder(context, booking, { ...options, type: 'card', amountCents: toCard }));
   if (cents > toCard)
     ordered.push(
-      await writeOrder(context, booking, { ...options, type: 'wallet', amountCents: cents - toCard }),
+      await writeRefundOrder(context, booking, { ...options, type: 'wallet', amountCents: cents - toCard }),
     );
   return { ordered, cents };
 }
@@ -185,9 +185,9 @@ const cancelAndOrderLeft = (settle: (tx: Tx, amountCents: number) => Promise<voi
         .from(bookings)
         .where(and(eq(bookings.id, input.id), bookingScope(actor)));
       const isAgain = booking !== undefined && isCancelledByStaff(booking);
-      if (!isAgain) await cancelWithin(context, input.id);
+      if (!isAgain) await cancelBookingWithin(context, input.id);
       const locked = await lockBooking(tx, actor, input.id);
-      const { cents } = refundableOf(await paidFor(tx, input.id));
+      const { cents } = refundableAmountOf(await paidAmountsOf(tx, input.id));
       const ordered = cents > 0 || isAgain ? (await writeLeft(context, locked, input)).ordered : [];
       await settle(tx, cents);
       return ordered;

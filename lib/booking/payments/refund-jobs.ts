@@ -12,8 +12,8 @@ import {
   SpentKey,
 } from '@/lib/platform/integrations/card-provider';
 import { cards } from '@/lib/platform/integrations/cards';
-import { settleEach } from './leases';
-import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
+import { forEachDueRow } from './each-due-row';
+import { matchRefundsToProvider, writeRefundOutcome, writeRefundRefusal } from './refund-outcome';
 
 type Row = typeof refunds.$inferSelect;
 export type RefundState = Row['state'];
@@ -74,10 +74,10 @@ export async function executeRefund(refundId: number): Promise<RefundState> {
   if (refund.state !== 'pending' || !intentId) return refund.state;
   try {
     const outcome = await askProvider(refund, intentId);
-    await transact((tx) => writeOutcome(tx, refund, outcome));
+    await transact((tx) => writeRefundOutcome(tx, refund, outcome));
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
-    await transact((tx) => writeRefusal(tx, refundId, error.message));
+    await transact((tx) => writeRefundRefusal(tx, refundId, error.message));
     await readAfterRefusal({ id: refund.paymentId, intentId });
   }
   return (await find(refundId))?.refund.state ?? 'failed';
@@ -100,7 +100,7 @@ async function readAfterRefusal({ id, intentId }: { id: number | null; intentId:
 const IN_DOUBT = sql`state = 'pending' and ${isLongAgo(sql`updated_at`, seconds(15))}`;
 
 /** Job: finishes refunds that a crash or a silent provider left unfinished; returns how many it checked. */
-export const reconcileRefunds = (): Promise<number> => settleEach(refunds, IN_DOUBT, executeRefund);
+export const reconcileRefunds = (): Promise<number> => forEachDueRow(refunds, IN_DOUBT, executeRefund);
 
 /** Handles a refund or dispute event: retrieves all refunds of the payment and updates ours. */
 export async function syncRefunds(payment: { id: number; intentId: string | null }): Promise<void> {
@@ -109,5 +109,5 @@ export async function syncRefunds(payment: { id: number; intentId: string | null
     cards.listRefunds(payment.intentId),
     cards.listDisputes(payment.intentId),
   ]);
-  await transact((tx) => matchProvider(tx, payment.id, theirs, disputes));
+  await transact((tx) => matchRefundsToProvider(tx, payment.id, theirs, disputes));
 }

@@ -21,7 +21,7 @@ export async function announceRefund(tx: Tx, { id, reason }: Pick<Refund, 'id' |
  * Notifies of a failed refund: the customer, the person who ordered it, and the recipients of such alerts, or all
  * admins if there are none: docs/rules.md#refund-news.
  */
-export async function announceFailure(
+export async function announceRefundFailure(
   tx: Tx,
   { id: refundId, bookingId, amountCents, requestedBy }: Refund,
 ): Promise<void> {

@@ -4,18 +4,18 @@ import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { refundsOf } from '@/lib/booking/bookings/queries';
-import { dueOf } from '@/lib/booking/bookings/refund-sql';
+import { dueRefundSql } from '@/lib/booking/bookings/refund-state-sql';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
-import { dueOnCancel, ruleWords } from '@/lib/booking/money-settings/refund-rule';
+import { dueOnCancel, refundRuleWords } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable } from '@/lib/booking/status';
 import type { RefundRule } from '@/lib/column-values/money-settings';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { isOpenFailure, openCents } from './failed-refunds';
-import { paidFor } from './refund-ledger';
+import { isOpenFailedRefund, openFailedCents } from './failed-refunds';
+import { type Paid, paidAmountsOf } from './paid-amounts';
 import type { RefundDetails } from './refund-schema';
-import { disputedOf, type Paid, refundableOf } from './refundable';
+import { disputedCentsOf, refundableAmountOf } from './refundable-amounts';
 
 /**
  * The prefilled amount of a dialog: what would be due on cancellation, or is still due for a cancellation, as in the
@@ -23,12 +23,12 @@ import { disputedOf, type Paid, refundableOf } from './refundable';
  */
 function suggestedFor(booking: typeof bookings.$inferSelect, dueCents: number, paid: Paid, rule: RefundRule) {
   const now = dbNow();
-  const { cents } = refundableOf(paid);
+  const { cents } = refundableAmountOf(paid);
   if (!isCancellable(booking, now))
     return { suggestedCents: dueCents > 0 ? Math.min(dueCents, cents) : cents, rule: null };
   const wholeCents = dueOnCancel(rule, booking.amountCents, booking.startsAt, now);
-  const due = wholeCents - paid.refundedCents - disputedOf(paid);
-  return { suggestedCents: Math.max(0, Math.min(due, cents)), rule: ruleWords(rule) };
+  const due = wholeCents - paid.refundedCents - disputedCentsOf(paid);
+  return { suggestedCents: Math.max(0, Math.min(due, cents)), rule: refundRuleWords(rule) };
 }
 
 /** A refund that failed, with its open amount in minor units. */
@@ -41,13 +41,13 @@ export type UnsettledRefund = { id: number; cents: number };
 export async function unsettledRefunds(actor: Actor, bookingId: number): Promise<UnsettledRefund[]> {
   if (!may(actor, 'bookings.refund')) return [];
   return db()
-    .select({ id: refunds.id, cents: openCents })
+    .select({ id: refunds.id, cents: openFailedCents })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
     .where(
       and(
         eq(refunds.bookingId, bookingId),
-        isOpenFailure(),
+        isOpenFailedRefund(),
         sql`${bookings.cancelReason} is distinct from 'lapsed'`,
         bookingScope(actor),
       ),
@@ -58,17 +58,17 @@ export async function unsettledRefunds(actor: Actor, bookingId: number): Promise
 export async function getRefundDetails(actor: Actor, bookingId: number): Promise<RefundDetails> {
   authorize(actor, 'bookings.refund');
   const [found] = await db()
-    .select({ booking: bookings, dueCents: dueOf() })
+    .select({ booking: bookings, dueCents: dueRefundSql() })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), bookingScope(actor)));
   if (!found) throw notFound('Booking');
   const { booking, dueCents } = found;
   const [paid, lines, rule] = await Promise.all([
-    paidFor(db(), bookingId),
+    paidAmountsOf(db(), bookingId),
     refundsOf(bookingId),
     currentRefundRule(),
   ]);
-  const { cents, cardCents } = refundableOf(paid);
+  const { cents, cardCents } = refundableAmountOf(paid);
   return {
     refundedCents: paid.refundedCents,
     subTotalCents: booking.subTotalCents,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refundLine, refundLineToWire } from '@/lib/booking/bookings/detail-wire';
 import { toDollars } from '@/lib/foundation/money';
-import type { RefundDetails } from './refund-schema';
+import type { DoorRefund, RefundDetails } from './refund-schema';
 
 const dollars = z.number().meta({ description: 'US dollars' });
 
@@ -47,3 +47,18 @@ export const refundDetailsToWire = (details: RefundDetails) => ({
 export const refundOutcome = z
   .object({ state: z.enum(['succeeded', 'pending']), message: z.string() })
   .meta({ id: 'RefundOutcome' });
+
+/** The result of a door refund, in dollars. */
+export const doorRefundOutput = z
+  .object({
+    refunded: z.number(),
+    card: z.number().meta({ description: 'The part refunded to the card' }),
+    wallet: z.number().meta({ description: 'The part returned as credit' }),
+  })
+  .meta({ id: 'DoorRefund' });
+
+export const doorRefundToWire = ({ refundedCents, cardCents, walletCents }: DoorRefund) => ({
+  refunded: toDollars(refundedCents),
+  card: toDollars(cardCents),
+  wallet: toDollars(walletCents),
+});

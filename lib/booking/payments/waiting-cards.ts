@@ -37,7 +37,7 @@ async function note(on: Db, fingerprint: string, bookingId: number): Promise<boo
 }
 
 /** Notes the card of a payment that waits at its bank, if the provider names it. */
-export async function noteWaiting(bookingId: number, fingerprint: string | null): Promise<void> {
+export async function noteWaitingCard(bookingId: number, fingerprint: string | null): Promise<void> {
   if (fingerprint) await note(db(), fingerprint, bookingId);
 }
 
@@ -55,7 +55,7 @@ async function fingerprintOf(token: string): Promise<string | null> {
  * Throws 422 `card_waiting` if another payment waits with the card behind this token. A wallet or a method without a
  * card has no fingerprint, and passes: its sheet is opened by a person.
  */
-export async function assertNotWaiting(bookingId: number, token: string): Promise<void> {
+export async function assertCardNotWaiting(bookingId: number, token: string): Promise<void> {
   const fingerprint = await fingerprintOf(token);
   if (!fingerprint || (await note(db(), fingerprint, bookingId))) return;
   throw refuse('card_waiting');

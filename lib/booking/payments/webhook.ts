@@ -9,7 +9,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { installationKey } from '@/lib/platform/installation';
 import { cards } from '@/lib/platform/integrations/cards';
 import { countDecline } from './card-tries';
-import { reconcile } from './checkout';
+import { reconcilePayment } from './checkout';
 import { syncRefunds } from './refund-jobs';
 
 /** Called for a payout: makes the next run of the job fetch the provider's entries. */
@@ -51,6 +51,6 @@ async function handle(body: string, signature: string | null): Promise<void> {
   // The payment is complete after the money is captured. A refund event can arrive before that of its capture.
   const captured = payment.state === 'captured' || payment.state === 'disputed';
   if (!captured && event.declined) await countDecline(payment, event.declined);
-  if (!captured) await reconcile(payment);
+  if (!captured) await reconcilePayment(payment);
   if (event.about === 'refund') await syncRefunds(payment);
 }

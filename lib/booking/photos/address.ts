@@ -18,10 +18,10 @@ export function photoAddress(id: number, until: Date): string {
 }
 
 /** The expiry of an address that is shown at `now`. */
-export const shownUntil = (now: Date): Date => new Date(now.getTime() + PAGE_SECONDS * 1000);
+export const photoShownUntil = (now: Date): Date => new Date(now.getTime() + PAGE_SECONDS * 1000);
 
 /** Whether an address is ours and has not expired. */
-export const isValidAddress = (
+export const isValidPhotoAddress = (
   id: number,
   { expires, signature }: { expires: number; signature: string },
   now: Date,

@@ -7,8 +7,8 @@ import { bookingScope } from '@/lib/booking/bookings/list';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { removeFiles } from '@/lib/platform/integrations/blob';
-import { PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
+import { PHOTO_DAYS } from './retention';
 import { photosTo } from './schema';
 
 /**

@@ -2,14 +2,14 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
 import { env } from '@/lib/foundation/settings/env';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { deletedAt, PHOTO_DAYS } from './keeping';
 import { photosOf } from './queries';
+import { PHOTO_DAYS, photoDeletedAt } from './retention';
 
 /** The data of the booking for the mail, in its language. */
 type Photographed = { reference: string; space: string; startsAt: Date; timezone: string; language: string };
@@ -41,7 +41,7 @@ export async function mailPhotos(bookingId: number, to: string, key: string): Pr
   const [[booking], [spoken], photos] = await Promise.all([
     loadBookings(db(), [bookingId]),
     db().select({ language: bookings.language }).from(bookings).where(eq(bookings.id, bookingId)),
-    photosOf(db(), bookingId, deletedAt),
+    photosOf(db(), bookingId, photoDeletedAt),
   ]);
   if (!booking || !spoken || photos.length === 0) return;
   const { transactionId: reference, startsAt, timezone } = booking;

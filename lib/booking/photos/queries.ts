@@ -8,8 +8,8 @@ import { notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
-import { isValidAddress, photoAddress, shownUntil } from './address';
-import { PHOTO_DAYS } from './keeping';
+import { isValidPhotoAddress, photoAddress, photoShownUntil } from './address';
+import { PHOTO_DAYS } from './retention';
 import type { Photo, photoAddressQuery } from './schema';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -22,7 +22,7 @@ const KEPT: SQL = sql`${bookingPhotos.createdAt} > now() - make_interval(days =>
 export async function photosOf(
   on: Db,
   bookingId: number,
-  until: (takenAt: Date) => Date = () => shownUntil(dbNow()),
+  until: (takenAt: Date) => Date = () => photoShownUntil(dbNow()),
 ): Promise<Photo[]> {
   const rows = await on
     .select()
@@ -45,7 +45,7 @@ export async function readPhoto(
   id: number,
   address: z.output<typeof photoAddressQuery>,
 ): Promise<Uint8Array> {
-  if (!isValidAddress(id, address, dbNow())) throw refuse('link_expired');
+  if (!isValidPhotoAddress(id, address, dbNow())) throw refuse('link_expired');
   const [photo] = await db()
     .select({ pathname: bookingPhotos.pathname })
     .from(bookingPhotos)

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
-import { assertMayGive } from '@/lib/booking/scoped-gifts';
+import { assertGiftLimit } from '@/lib/booking/gift-limit';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { invalidField, notFound } from '@/lib/foundation/errors';
@@ -16,17 +16,17 @@ import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
-import { beginningOf, endingOf, firstValidUntil } from './days';
 import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
-import { type Season, seasonProblem } from './season';
+import { type Season, seasonProblem } from './season-instants';
+import { beginningOfValidity, endOfValidity, firstValidUntil } from './validity-days';
 
 const noun = 'promo code';
 
 /** The expiry of a code; throws 400 for a day before tomorrow. */
 function validUntil(text: string): Date {
   const zone = env().OPERATOR_TIMEZONE;
-  const expiredAt = endingOf(text, zone);
+  const expiredAt = endOfValidity(text, zone);
   if (localDate(expiredAt, zone) < firstValidUntil(dbNow(), zone))
     throw invalidField('expiredAt', FROM_TOMORROW);
   return expiredAt;
@@ -48,7 +48,7 @@ export const assignPromo = command({
     if (partnerScope(actor) !== null && maxUseLimit === 0)
       throw invalidField('maxUseLimit', 'Enter how often the code may be used');
     const amountCents = toCents(input.amount) * Math.max(1, maxUseLimit);
-    await assertMayGive(tx, actor, { ownerId, amountCents });
+    await assertGiftLimit(tx, actor, { ownerId, amountCents });
     const expiredAt = validUntil(input.expiredAt);
     await claimPromoName(tx, name, { ownerId, path: 'name' });
     const [row] = await tx
@@ -77,8 +77,8 @@ type Sent = { from: string | null | undefined; to: string | null | undefined };
 function resolveSeason(sent: Sent, current: Season, names: { from: string; to: string }): Season {
   const zone = env().OPERATOR_TIMEZONE;
   const season = {
-    from: sent.from === undefined ? current.from : sent.from && beginningOf(sent.from, zone),
-    to: sent.to === undefined ? current.to : sent.to && endingOf(sent.to, zone),
+    from: sent.from === undefined ? current.from : sent.from && beginningOfValidity(sent.from, zone),
+    to: sent.to === undefined ? current.to : sent.to && endOfValidity(sent.to, zone),
   };
   const settled = { from: season.from || null, to: season.to || null };
   const problem = seasonProblem(settled, current, { now: dbNow(), zone, names });

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers, promoCodes } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
-import { partnerOfCredit } from '@/lib/booking/partner-name';
+import { ownerPartnerName } from '@/lib/booking/partner-name';
 import { env } from '@/lib/foundation/settings/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -46,7 +46,7 @@ export async function mailPromoAssigned(promoId: number, key: string): Promise<v
   if (!row?.promo.expiredAt || !row.promo.customerId) return;
   const { name, amountCents, expiredAt, customerId, ownerId } = row.promo;
   const language = await languageOfCustomer(customerId);
-  const validAt = await partnerOfCredit(ownerId);
+  const validAt = await ownerPartnerName(ownerId);
   const mail = promoMail({ language, name, amountCents, expiredAt, validAt });
   await sendMail({ key, to: row.email, ...mail });
 }

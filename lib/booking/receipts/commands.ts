@@ -6,7 +6,7 @@ import { notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import { command } from '@/lib/platform/command';
-import { assertReceiptable, notNumbered } from './numbers';
+import { assertReceiptable, missingReceiptNumber } from './queries';
 
 /**
  * Mails the receipt to the booking's own address (`bookings.open`); throws 404, or 409: `no_receipt` for an unpaid
@@ -25,7 +25,7 @@ export const sendReceipt = command({
     assertReceiptable(booking);
     const { contactEmail: email, receiptNumber } = booking;
     if (isAnonymised(email)) throw refuse('no_address');
-    if (receiptNumber === null) throw notNumbered(id);
+    if (receiptNumber === null) throw missingReceiptNumber(id);
     await effect({ kind: 'mail.receipt', payload: { bookingId: id } });
     await audit({ action: 'receipt.send', entityId: id, after: { receiptNumber, email } });
     return { receiptNumber, email };

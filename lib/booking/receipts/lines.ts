@@ -1,6 +1,6 @@
 import { sentenceCase } from '@/lib/foundation/text/words';
+import type { ReceiptWords } from './receipt-words';
 import type { Receipt } from './schema';
-import type { ReceiptWords } from './words';
 
 export type Line = { label: string; value: string };
 

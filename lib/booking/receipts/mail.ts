@@ -7,8 +7,8 @@ import { emailTemplate, type Fact, type Group } from '@/lib/platform/mail-templa
 import { issuerOf } from './issuer';
 import { type Line, receiptLines } from './lines';
 import { receiptOf } from './queries';
+import { mailedReceiptWords } from './receipt-words';
 import type { Receipt } from './schema';
-import { mailedWords } from './words';
 
 const fact = ({ label, value }: Line): Fact => [label, value];
 const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
@@ -16,7 +16,7 @@ const detailed = (lines: (Line & { detail?: string })[]): Fact[] =>
 
 /** The receipt as a part of another mail: payments and seller, under its title and number. */
 export function receiptGroup(receipt: Receipt, language: MailWords): Group {
-  const { title, seller, rented, sums, total, paid } = receiptLines(receipt, mailedWords(language));
+  const { title, seller, rented, sums, total, paid } = receiptLines(receipt, mailedReceiptWords(language));
   return {
     heading: title,
     total: total.label,
@@ -31,7 +31,7 @@ export function receiptGroup(receipt: Receipt, language: MailWords): Group {
 /** Composes the receipt as an email, in the language of the booking; sends nothing. */
 export function receiptMail(receipt: Receipt): Composed {
   const language = mailWords(receipt.language);
-  const words = mailedWords(language);
+  const words = mailedReceiptWords(language);
   const { say } = words;
   const { space, location, transactionId, contact } = receipt;
   const sender = issuerOf(receipt);

@@ -3,11 +3,11 @@ import PDFDocument from 'pdfkit';
 import { logError } from '@/lib/foundation/process/log';
 import { languageFor } from '@/lib/platform/languages/languages';
 import { issuerOf } from './issuer';
+import { addIssuerSquare, ISSUER_SQUARE } from './issuer-square';
 import { type Line, receiptLines } from './lines';
+import { printedReceiptWords, type ReceiptWords } from './receipt-words';
 import type { Receipt } from './schema';
-import { addSign, SIGN } from './sign';
 import { type Style, type Typesetter, typesetter } from './typeset';
-import { printedWords, type ReceiptWords } from './words';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;
@@ -93,8 +93,8 @@ function mark(sheet: Sheet, name: string, logo: Uint8Array | null): number {
       return 0;
     }
   }
-  addSign(sheet, name, { x: MARGIN, y: MARGIN + 4 });
-  return SIGN + 12;
+  addIssuerSquare(sheet, name, { x: MARGIN, y: MARGIN + 4 });
+  return ISSUER_SQUARE + 12;
 }
 
 function head(sheet: Sheet, receipt: Receipt, logo: Uint8Array | null): void {
@@ -169,7 +169,7 @@ function foot(sheet: Sheet, receipt: Receipt): void {
 /** The receipt as a PDF of one page or more, in its language; `logo` is the partner's, as JPEG or PNG. */
 export function receiptPdf(receipt: Receipt, logo: Uint8Array | null): Promise<Uint8Array> {
   const language = languageFor(receipt.language, null);
-  const words = printedWords(language);
+  const words = printedReceiptWords(language);
   const lines = receiptLines(receipt, words);
   const doc = new PDFDocument({
     size: 'A4',

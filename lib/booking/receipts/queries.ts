@@ -13,20 +13,19 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
+import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import { assertBooking, priceLinesOf } from '@/lib/booking/bookings/queries';
-import { loadBookings } from '@/lib/booking/bookings/row-queries';
 import type { PriceLine } from '@/lib/booking/bookings/schema';
 import { cardName } from '@/lib/booking/card-name';
-import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
+import { sellerInCountry, sellersAt } from '@/lib/booking/money-settings/sellers';
+import { STATUS } from '@/lib/column-values/booking-status';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
-import { AppError, notFound } from '@/lib/foundation/errors';
+import { AppError, notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
 import { type Heading, headingFor } from './issuer';
-import { assertReceiptable, notNumbered } from './numbers';
 import { receiptPdf } from './pdf';
 import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';
 import { taxesOf } from './taxes';
@@ -78,7 +77,7 @@ async function originOf(bookingId: number): Promise<Origin> {
   if (!row) throw notFound('Booking');
   const guest = row.guest ?? (row.seller.parentId === null ? null : row.seller);
   const { own, language } = row;
-  const seller = row.frozen ?? sellerOf(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
+  const seller = row.frozen ?? sellerInCountry(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
   if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
   const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
@@ -193,7 +192,7 @@ export async function getReceipt(actor: Actor, bookingId: number): Promise<Recei
   const [booking] = await db().select().from(bookings).where(eq(bookings.id, bookingId));
   if (!booking) throw notFound('Booking');
   assertReceiptable(booking);
-  throw notNumbered(bookingId);
+  throw missingReceiptNumber(bookingId);
 }
 
 const MAX_LOGO_BYTES = 2_000_000;
@@ -217,3 +216,14 @@ export async function receiptFileOf(receipt: Receipt): Promise<ReceiptFile> {
   const picture = logo ? await logoBytes(logo) : null;
   return { fileName: `receipt-${receipt.receiptNumber}.pdf`, bytes: await receiptPdf(receipt, picture) };
 }
+
+type Booking = Pick<typeof bookings.$inferSelect, 'status' | 'cancelReason'>;
+
+/** Throws 409 `no_receipt` for a booking that was never confirmed. */
+export function assertReceiptable({ status, cancelReason }: Booking): void {
+  if (status === STATUS.pending || cancelReason === 'lapsed') throw refuse('no_receipt');
+}
+
+/** The defect of a confirmed booking without a receipt number, which the confirming transaction assigns. */
+export const missingReceiptNumber = (bookingId: number) =>
+  new Error(`Booking ${bookingId} was confirmed and has no receipt number.`);

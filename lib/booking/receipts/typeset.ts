@@ -1,8 +1,8 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
-import { inVisualOrder, levelsOf, mirrored, runsFromTheRight } from './direction';
-import { type Face, facesOf } from './faces';
-import { visible } from './printable';
+import { type Face, fontsOfDocument } from './document-fonts';
+import { visibleText } from './printable-characters';
+import { embeddingLevelsOf, inVisualOrder, mirroredText, runsFromTheRight } from './text-direction';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -31,7 +31,7 @@ const paragraphsOf = (text: string): string[] => text.normalize('NFC').split(/\r
  * Characters that no font has are written without their accents, or omitted.
  */
 export function typesetter(doc: Doc, language: Language) {
-  const facesIn = facesOf(doc, language);
+  const facesIn = fontsOfDocument(doc, language);
   const isRtl = LANGUAGES[language].dir === 'rtl';
   const page = doc.page.width;
   /** Widths by font and text, for a font size of one point. */
@@ -62,7 +62,7 @@ export function typesetter(doc: Doc, language: Language) {
   function piecesOf(line: string, style: Style, isBack: boolean): Piece[] {
     const bold = style.bold ?? false;
     const signs = [...line];
-    const levels = levelsOf(signs, isBack);
+    const levels = embeddingLevelsOf(signs, isBack);
     const faces = line.split(/( )/).flatMap((word) => facesIn([...word], bold));
     const pieces: Piece[] = [];
     for (const [at, source] of signs.entries()) {
@@ -123,7 +123,7 @@ export function typesetter(doc: Doc, language: Language) {
 
   function draw(piece: Piece, style: Style, x: number, y: number): void {
     const isTurned = piece.level % 2 === 1 && !runsFromTheRight(piece.text);
-    const text = visible(isTurned ? mirrored(piece.text) : piece.text);
+    const text = visibleText(isTurned ? mirroredText(piece.text) : piece.text);
     if (text === '') return;
     if (piece.face.isOutlined) doc.lineWidth(style.size * OUTLINE).strokeColor(style.color);
     const { x: column, y: row } = doc;

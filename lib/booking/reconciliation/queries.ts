@@ -11,8 +11,8 @@ import { readDay } from '@/lib/foundation/time/read-day';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
+import type { DifferenceKind } from './difference-words';
 import { differencesBetween, PATIENCE } from './differences-sql';
-import type { DifferenceKind } from './kinds';
 import type { Difference, Reconciliation, Side } from './schema';
 
 const MOST_DAYS = 92;

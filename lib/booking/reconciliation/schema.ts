@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/input/fields';
-import type { DifferenceKind } from './kinds';
+import type { DifferenceKind } from './difference-words';
 
 /** A range of the operator's days, inclusive. */
 export const rangeQuery = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
-import { DIFFERENCES } from './kinds';
+import { DIFFERENCES, differenceTodo } from './difference-words';
 import type { Reconciliation } from './schema';
-import { differenceTodo } from './words';
 
 const dollars = z.number().meta({ description: 'US dollars; negative from the operator' });
 

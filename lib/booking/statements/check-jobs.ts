@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/foundation/money';
 import { processState } from '@/lib/foundation/process/process-state';
 import { counted } from '@/lib/foundation/text/words';
 import { endProblem, showProblem } from '@/lib/platform/standing-problems';
-import { beginOf, endOf } from './month';
+import { beginOfMonth, endOfMonth } from './operator-months';
 
 const KEY = 'statements';
 /** The check reads every movement of the closed months. */
@@ -26,9 +26,9 @@ async function sumsOfClosed(first: string, last: string): Promise<Sums | undefin
     with closed as (select max(through_id) as through_id,
       (select through_id from closed_months order by month limit 1) as first_id from closed_months),
     missing as (select m.gross_cents from movements m, closed c
-      where m.id <= c.through_id and m.at < ${instant(endOf(last))}
+      where m.id <= c.through_id and m.at < ${instant(endOfMonth(last))}
         -- What was known before the first closing is in no statement.
-        and (m.at >= ${instant(beginOf(first))} or m.id > c.first_id)
+        and (m.at >= ${instant(beginOfMonth(first))} or m.id > c.first_id)
         and not exists (select from earlier_movements e where e.movement_id = m.id)
         and not exists (select from statement_movements s where s.movement_id = m.id))
     select (select count(*) from missing)::int as missing,

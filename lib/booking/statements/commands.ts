@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '@/db/client';
+import type { Tx } from '@/db/client';
 import {
   closedMonths,
   earlierMovements,
@@ -19,30 +19,21 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/source';
 import { isSteady } from '@/lib/platform/listening';
-import { beginOf, endOf, monthName } from './month';
+import { lastClosedMonth, monthClosings, openMonthMovements, settledThroughMovement } from './month-closings';
+import { beginOfMonth, endOfMonth, monthName } from './operator-months';
+import { totalsByPartner } from './partner-totals';
 import { monthInput, statementRecipientsInput } from './schema';
-import { settledThrough } from './settled';
-import { closings, openMovements, totalsByPartner } from './totals';
 
 /** One closing at a time: numbers have no gaps, and no movement is in two statements. */
 const lockClosing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`);
-
-export async function lastClosed(on: Db): Promise<string | null> {
-  const [last] = await on
-    .select({ month: closedMonths.month })
-    .from(closedMonths)
-    .orderBy(desc(closedMonths.month))
-    .limit(1);
-  return last?.month ?? null;
-}
 
 const UNSTEADY =
   'A clock of the servers was wrong or was set within the last ten minutes. Close the month once it has been steady';
 
 async function assertNext(tx: Tx, month: string): Promise<void> {
   if (!(await isSteady(tx))) throw refuse('clock_unsteady', { sentence: UNSTEADY });
-  if (endOf(month) > dbNow()) throw refuse('month_running', { month: monthName(month) });
-  const last = await lastClosed(tx);
+  if (endOfMonth(month) > dbNow()) throw refuse('month_running', { month: monthName(month) });
+  const last = await lastClosedMonth(tx);
   if (last !== null && month <= last) throw refuse('month_closed', { month: monthName(month) });
   const next = last && addMonths(last, 1);
   if (next && month !== next) throw refuse('month_before_open', { month: monthName(next) });
@@ -54,7 +45,7 @@ async function assertNext(tx: Tx, month: string): Promise<void> {
  */
 const keepEarlier = (tx: Tx, month: string, throughId: number) =>
   tx.execute(sql`insert into ${earlierMovements} (movement_id) select ${movements.id} from ${movements}
-    where ${lt(movements.at, beginOf(month))} and ${gt(movements.id, throughId)} on conflict do nothing`);
+    where ${lt(movements.at, beginOfMonth(month))} and ${gt(movements.id, throughId)} on conflict do nothing`);
 
 type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by: number | null };
 
@@ -63,13 +54,13 @@ type Context = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'effect'> & { by
  * and mails it to the recipients that the partner chose. Throws 422 while the month is running or an earlier one is
  * open, 409 if it is closed.
  */
-export async function closeWithin({ tx, effect, by }: Context, month: string): Promise<number> {
+export async function closeMonthWithin({ tx, effect, by }: Context, month: string): Promise<number> {
   await lockClosing(tx);
   await assertNext(tx, month);
-  const closed = await closings(tx);
-  const throughId = await settledThrough(tx, closed?.throughId ?? 0);
+  const closed = await monthClosings(tx);
+  const throughId = await settledThroughMovement(tx, closed?.throughId ?? 0);
   if (!closed) await keepEarlier(tx, month, throughId);
-  const open = await openMovements(tx, month);
+  const open = await openMonthMovements(tx, month);
   // Frozen first, so that what is counted is what the statement contains, regardless of concurrent commits.
   const frozen = await tx
     .select({ id: movements.id, partnerId: movements.businessPartnerId })
@@ -111,7 +102,7 @@ export const closeMonth = command({
   input: monthInput,
   async run({ tx, actor, input, audit, effect }): Promise<{ month: string; statements: number }> {
     const month = `${input.month}-01`;
-    const count = await closeWithin({ tx, effect, by: actor.adminId }, month);
+    const count = await closeMonthWithin({ tx, effect, by: actor.adminId }, month);
     await audit({ action: 'statement.close', entityId: input.month, after: { statements: count } });
     return { month: input.month, statements: count };
   },

@@ -6,8 +6,9 @@ import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import { enqueue } from '@/lib/platform/command';
-import { closeWithin, lastClosed } from './commands';
-import { endOf, monthFrom } from './month';
+import { closeMonthWithin } from './commands';
+import { lastClosedMonth } from './month-closings';
+import { endOfMonth, operatorMonthFrom } from './operator-months';
 
 /** How long after its end a month is closed automatically: work that was in progress is settled by then. */
 const SETTLES_MS = 6 * 3_600_000;
@@ -17,11 +18,11 @@ const SETTLES_MS = 6 * 3_600_000;
  * many. Only once, regardless of the number of instances: docs/rules.md#statements.
  */
 export async function closeMonths(now = dbNow()): Promise<number> {
-  const last = await lastClosed(db());
-  const isSettled = (month: string) => endOf(month).getTime() + SETTLES_MS <= now.getTime();
+  const last = await lastClosedMonth(db());
+  const isSettled = (month: string) => endOfMonth(month).getTime() + SETTLES_MS <= now.getTime();
   let closed = 0;
   for (
-    let month = last ? addMonths(last, 1) : monthFrom(now, -1);
+    let month = last ? addMonths(last, 1) : operatorMonthFrom(now, -1);
     isSettled(month);
     month = addMonths(month, 1)
   )
@@ -34,7 +35,7 @@ const OTHERWISE = new Set(['month_closed', 'month_before_open', 'clock_unsteady'
 async function closeByItself(month: string): Promise<number> {
   try {
     await transact(async (tx) => {
-      const count = await closeWithin({ tx, effect: (each) => enqueue(tx, each), by: null }, month);
+      const count = await closeMonthWithin({ tx, effect: (each) => enqueue(tx, each), by: null }, month);
       await writeAuditEntry(
         tx,
         { kind: 'system', job: 'statements' },

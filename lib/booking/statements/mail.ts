@@ -5,10 +5,11 @@ import { statements } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { headLines } from './lines';
-import { monthName, statementNumber } from './month';
+import { monthName } from './operator-months';
 import type { Statement } from './schema';
-import { statementFile, statementPdf } from './statement-pdf';
+import { statementHeadLines } from './statement-lines';
+import { statementFile, statementNumber } from './statement-number';
+import { statementPdf } from './statement-pdf';
 
 /** Composes a partner's statement as an email, without its PDF. */
 export function statementMail(statement: Statement): Composed {
@@ -19,7 +20,7 @@ export function statementMail(statement: Statement): Composed {
     paragraphs: [
       `Statement ${statementNumber(number ?? 0)} is attached. The month is closed: corrections will be part of a later statement.`,
     ],
-    facts: headLines(totals).map(({ label, value }) => [label, value]),
+    facts: statementHeadLines(totals).map(({ label, value }) => [label, value]),
   });
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }

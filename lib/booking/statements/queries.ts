@@ -9,10 +9,10 @@ import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { lastClosed } from './commands';
-import { endOf } from './month';
+import { lastClosedMonth, openMonthMovements } from './month-closings';
+import { endOfMonth } from './operator-months';
+import { totalsByPartner } from './partner-totals';
 import type { Statement, StatementMonth } from './schema';
-import { openMovements, totalsByPartner } from './totals';
 
 /** Statements of the actor's partners; the one without a partner is only for staff who see every row. */
 const statementScope = (actor: Actor) => ownPartners(actor, statements.businessPartnerId);
@@ -39,8 +39,8 @@ export async function getStatementMonth(actor: Actor, month: string): Promise<St
       .orderBy(asc(statements.number));
     return { month, closedAt: closed.closedAt, canClose: false, statements: rows.map(toStatement) };
   }
-  const last = await lastClosed(db());
-  const open = await openMovements(db(), month);
+  const last = await lastClosedMonth(db());
+  const open = await openMonthMovements(db(), month);
   const isBefore = last !== null && month < last;
   const result = isBefore
     ? []
@@ -48,7 +48,7 @@ export async function getStatementMonth(actor: Actor, month: string): Promise<St
   return {
     month,
     closedAt: null,
-    canClose: endOf(month) <= dbNow() && (last === null || month === addMonths(last, 1)),
+    canClose: endOfMonth(month) <= dbNow() && (last === null || month === addMonths(last, 1)),
     statements: result.map(({ id, name, totals }) => ({
       id: null,
       number: null,
@@ -76,7 +76,7 @@ export async function getStatement(actor: Actor, id: number): Promise<Statement>
 const AT_ONCE = 1_000;
 
 /** The movements of a statement in chunks, in the order in which they were written. */
-export async function* movementsOf(statementId: number): AsyncGenerator<MovementRow[]> {
+export async function* statementMovementsOf(statementId: number): AsyncGenerator<MovementRow[]> {
   for (let after = 0; ; ) {
     const rows = await db()
       .select({ id: statementMovements.movementId })
@@ -93,7 +93,7 @@ export async function* movementsOf(statementId: number): AsyncGenerator<Movement
 }
 
 /** The recipients of a partner's statements (`businessPartners.manage`). */
-export async function recipientsOf(actor: Actor, businessPartnerId: number): Promise<string[]> {
+export async function statementRecipientsOf(actor: Actor, businessPartnerId: number): Promise<string[]> {
   authorize(actor, 'businessPartners.manage');
   const rows = await db()
     .select({ email: statementRecipients.email })

@@ -1,28 +1,43 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
-import { sellersAt } from '@/lib/booking/money-settings/queries';
-import { sellerOf } from '@/lib/booking/money-settings/seller-of';
-import { addSign, SIGN } from '@/lib/booking/receipts/sign';
+import { sellerInCountry, sellersAt } from '@/lib/booking/money-settings/sellers';
+import { addIssuerSquare, ISSUER_SQUARE } from '@/lib/booking/receipts/issuer-square';
 import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/typeset';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { operatorTime } from '@/lib/foundation/time/shown-time';
-import { headLines, kindLines, type StatementLine, taxLines } from './lines';
-import { monthName, statementNumber } from './month';
+import { monthName } from './operator-months';
 import type { Statement } from './schema';
+import {
+  type StatementLine,
+  statementHeadLines,
+  statementKindLines,
+  statementTaxLines,
+} from './statement-lines';
+import { statementNumber } from './statement-number';
 
 /** A4 in points; the colours are the product's light theme. */
 const MARGIN = 56;
+
 const WIDTH = 595.28 - 2 * MARGIN;
+
 const BOTTOM = 841.89 - MARGIN;
+
 const AMOUNT = 130;
+
 const LABEL = { x: MARGIN, width: WIDTH - AMOUNT - 16 };
+
 const VALUE = { x: MARGIN + WIDTH - AMOUNT, width: AMOUNT, align: 'end' as const };
+
 const INK = '#1f272c';
+
 const QUIET = '#55646c';
+
 const RULE = '#dde3e6';
+
 const PLAIN: Style = { size: 10, color: INK };
+
 const SMALL: Style = { size: 9, color: QUIET };
 
 /** A statement in progress: `doc.y` is where the next line begins. */
@@ -78,23 +93,19 @@ function numberPages({ doc, set }: Sheet): void {
 function letterhead(sheet: Sheet, seller: ReceiptSeller | null): void {
   const { doc, set } = sheet;
   const name = seller?.legalName ?? env().BRAND_NAME;
-  addSign(sheet, name, { x: MARGIN, y: MARGIN });
-  const x = MARGIN + SIGN + 12;
-  const box = { x, width: WIDTH - SIGN - 12 };
+  addIssuerSquare(sheet, name, { x: MARGIN, y: MARGIN });
+  const x = MARGIN + ISSUER_SQUARE + 12;
+  const box = { x, width: WIDTH - ISSUER_SQUARE - 12 };
   let y = set.write(name, { size: 12, color: INK, bold: true }, box, MARGIN + 2) + 2;
   const lines = [seller?.address, seller?.taxNumber && `Tax number ${seller.taxNumber}`];
   for (const each of lines) if (each) y = set.write(each, SMALL, box, y) + 2;
-  doc.y = Math.max(y, MARGIN + SIGN) + 16;
+  doc.y = Math.max(y, MARGIN + ISSUER_SQUARE) + 16;
 }
-
-/** `statement-S-000012.pdf`. */
-export const statementFile = ({ number }: Statement, extension: string): string =>
-  `statement-${statementNumber(number ?? 0)}.${extension}`;
 
 /** A closed statement as a PDF of one page or more; names are in the script of their own language. */
 export async function statementPdf(statement: Statement): Promise<Buffer> {
   const { number, month, partnerName, totals, closedAt } = statement;
-  const seller = sellerOf(await sellersAt(closedAt ?? dbNow()), null);
+  const seller = sellerInCountry(await sellersAt(closedAt ?? dbNow()), null);
   const title = `Statement ${statementNumber(number ?? 0)}`;
   const doc = new PDFDocument({
     size: 'A4',
@@ -116,9 +127,9 @@ export async function statementPdf(statement: Statement): Promise<Buffer> {
   write(sheet, partnerName, { size: 12, color: INK });
   write(sheet, monthName(month), { size: 12, color: INK });
   if (closedAt) write(sheet, `Closed on ${operatorTime(closedAt)}. Amounts in US dollars.`, SMALL);
-  section(sheet, 'Summary', headLines(totals));
-  section(sheet, 'Movements', kindLines(totals));
-  section(sheet, 'Tax by country and rate', taxLines(totals));
+  section(sheet, 'Summary', statementHeadLines(totals));
+  section(sheet, 'Movements', statementKindLines(totals));
+  section(sheet, 'Tax by country and rate', statementTaxLines(totals));
   numberPages(sheet);
   doc.end();
   return written;

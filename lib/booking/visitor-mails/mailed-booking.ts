@@ -6,7 +6,7 @@ import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import { STATUS } from '@/lib/column-values/booking-status';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { env } from '@/lib/foundation/settings/env';
-import { revisionOf } from './booking-calendar';
+import { calendarRevisionOf } from './calendar-file';
 
 export type MailedBooking = {
   /** The language of the mails: docs/rules.md#mail-language. */
@@ -32,6 +32,7 @@ export type MailedBooking = {
   url: string;
 };
 
+/** The address of a visitor's own page of a booking. */
 export const ownPageUrl = (webId: string, boxKey: string): string =>
   `${env().APP_URL}/payment-success/${webId}/${boxKey}`;
 
@@ -73,7 +74,7 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
     minutes: booking.durationMinutes,
     isExtended: booking.status === STATUS.extended,
     isCancelled: booking.status === STATUS.cancelled,
-    revision: revisionOf(booking),
+    revision: calendarRevisionOf(booking),
     url: ownPageUrl(booking.webId, boxKey),
   };
 }

@@ -6,7 +6,8 @@ import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
 import type { Price } from '@/lib/booking/price';
-import { newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
+import { newTransactionId } from '@/lib/booking/reference-numbers';
+import { newWebId } from '@/lib/booking/web-id';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
@@ -20,9 +21,9 @@ import { customerOf } from '@/lib/parties/customers/commands';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
-import { assertPodMay, isMailedByPod, notifyOfRefusal, PodRefused } from './pod-bounds';
+import { assertPodMayBook, isMailedByPod, notifyOfPodRefusal, PodRefused } from './pod-limits';
 import { type WalkUp, type WalkUpInput, walkUpInput } from './schema';
-import { assertSubPartner, sellerOf } from './seller';
+import { assertSubPartner, walkUpSellerOf } from './walk-up-seller';
 
 /** A start within this span of now counts as now: clocks differ, and typing takes a while. */
 const NOW_IS_WITHIN_MS = 60_000;
@@ -107,7 +108,7 @@ const make = command({
   input: walkUpInput,
   async run({ tx, actor, input, audit }): Promise<WalkUp> {
     const spaceId = spaceIdOf(actor, input.podId);
-    const partnerId = await sellerOf(tx, actor, { ...input, spaceId });
+    const partnerId = await walkUpSellerOf(tx, actor, { ...input, spaceId });
     await lockSpace(tx, spaceId);
     // Read after the lock: a request that waited for it starts now.
     const now = dbNow();
@@ -130,7 +131,7 @@ const make = command({
     if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
     const customer = await customerOf(tx, input);
     const partnerBillCents = input.bookingType === 'WALKIN' ? 0 : toCents(input.PPSummaryAmount);
-    if (actor.kind === 'pod') await assertPodMay(tx, actor, { space, startsAt, now, partnerBillCents });
+    if (actor.kind === 'pod') await assertPodMayBook(tx, actor, { space, startsAt, now, partnerBillCents });
     const isMailed = actor.kind !== 'pod' || (await isMailedByPod(tx, actor, input.email));
     const common = {
       spaceId,
@@ -193,7 +194,7 @@ export async function createWalkUp(actor: Actor, raw: Parameters<typeof make>[1]
     return await make(actor, raw);
   } catch (error) {
     if (databaseCode(error) === SQLSTATE.exclusionViolation) throw taken();
-    if (actor.kind === 'pod' && error instanceof PodRefused) await notifyOfRefusal(actor, error);
+    if (actor.kind === 'pod' && error instanceof PodRefused) await notifyOfPodRefusal(actor, error);
     throw error;
   }
 }

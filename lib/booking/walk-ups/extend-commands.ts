@@ -6,14 +6,14 @@ import { bookings, counterPayments } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { holdMore, roomAfter } from '@/lib/booking/offers/extension';
+import { holdExtension, roomForExtension } from '@/lib/booking/offers/extension';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
-import { type Lengthened, staffExtension } from './extend-schema';
+import { type Lengthened, staffExtension } from './schema';
 
 async function inScope(tx: Tx, actor: Actor, id: number) {
   const [booking] = await tx
@@ -38,7 +38,7 @@ export const lengthenBooking = command({
     const now = dbNow();
     await releaseLapsed(tx, spaceId, now);
     const booking = await inScope(tx, actor, input.id);
-    const { space, endsAt, ...time } = await roomAfter(tx, {
+    const { space, endsAt, ...time } = await roomForExtension(tx, {
       booking,
       partnerId: booking.businessPartnerId,
       planId: input.pricingPlanId,
@@ -49,7 +49,7 @@ export const lengthenBooking = command({
     const { method, reference, amount } = input.payment;
     const { taxPercent } = space;
     const price = counterPrice({ costCents: time.plan.costCents, taxPercent }, amount);
-    const periodId = await holdMore(tx, spaceId, {
+    const periodId = await holdExtension(tx, spaceId, {
       bookingId: booking.id,
       ...time,
       price,

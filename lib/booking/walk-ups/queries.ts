@@ -18,7 +18,7 @@ import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { countsAt, ownedScope } from '@/lib/platform/ownership/owners-sql';
-import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './extend-schema';
+import type { MoreTime, MoreTimeOffer, WalkUpOffer } from './schema';
 
 type Space = typeof spaces.$inferSelect;
 
@@ -54,7 +54,7 @@ async function plansFrom(
  * The possible extensions of a booking (`bookings.cancel`): the plans of its space that end before the next booking
  * and within its open hours. Throws 404 out of scope. Whether it is live is checked when it is extended.
  */
-export async function moreTimeFor(actor: Actor, id: number): Promise<MoreTimeOffer> {
+export async function counterExtensionsOf(actor: Actor, id: number): Promise<MoreTimeOffer> {
   authorize(actor, 'bookings.cancel');
   const [found] = await db()
     .select({ booking: bookings, space: spaces })

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
-import { assertMayGive } from '@/lib/booking/scoped-gifts';
+import { assertGiftLimit } from '@/lib/booking/gift-limit';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney, toCents } from '@/lib/foundation/money';
 import { creditSeenBy } from '@/lib/parties/customers/credit';
@@ -11,9 +11,8 @@ import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { mayWriteOwned } from '@/lib/platform/ownership/rights';
-import { byOwner, take } from './credit-lots';
-import { addEntries, addEntry } from './entries';
-import { readLots } from './lots';
+import { creditByOwner, readCreditLots, takeFromLots } from './credit-lots';
+import { addWalletEntries, addWalletEntry } from './entries';
 import { type Balance, creditAssignment, takeBack } from './schema';
 
 /** The part of a customer's wallet that the actor sees. */
@@ -41,9 +40,9 @@ export const assignCredit = command({
     assertUnshared(customer);
     const ownerId = await ownerOfNew(tx, actor, input.ownerId);
     const amountCents = toCents(amount);
-    await assertMayGive(tx, actor, { ownerId, amountCents });
+    await assertGiftLimit(tx, actor, { ownerId, amountCents });
     const { adminId } = actor;
-    await addEntry(tx, { customerId: id, ownerId, amountCents, reason: 'assigned', note, adminId });
+    await addWalletEntry(tx, { customerId: id, ownerId, amountCents, reason: 'assigned', note, adminId });
     const walletCents = await walletSeenBy(tx, actor, id);
     await audit({
       action: 'customer.credit',
@@ -68,7 +67,7 @@ export const takeBackCredit = command({
     const customer = await lockCustomer(tx, actor, id);
     assertUnshared(customer);
     const of = input.ownerId === undefined ? undefined : await ownerOfNew(tx, actor, input.ownerId);
-    const { lots } = await readLots(tx, id);
+    const { lots } = await readCreditLots(tx, id);
     const open = lots.filter(
       ({ ownerId }) => mayWriteOwned(actor, ownerId) && (of === undefined || ownerId === of),
     );
@@ -77,8 +76,8 @@ export const takeBackCredit = command({
     if (amountCents > most) throw invalidField('amount', `At most ${formatMoney(most)} can be taken back`);
     const before = await walletSeenBy(tx, actor, id);
     const { adminId } = actor;
-    const parts = byOwner(take(open, amountCents));
-    await addEntries(
+    const parts = creditByOwner(takeFromLots(open, amountCents));
+    await addWalletEntries(
       tx,
       parts.map(({ ownerId, cents }) => ({
         customerId: id,

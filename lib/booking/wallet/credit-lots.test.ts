@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lotsOf } from './credit-lots';
+import { creditLotsOf } from './credit-lots';
 
-type Entry = Parameters<typeof lotsOf>[0][number];
+type Entry = Parameters<typeof creditLotsOf>[0][number];
 const day = (date: number) => new Date(Date.UTC(2027, 0, date));
 const entry = (id: number, amountCents: number, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -14,7 +14,7 @@ const entry = (id: number, amountCents: number, more: Partial<Entry> = {}): Entr
   ...more,
 });
 const remainingLots = (entries: Entry[]) =>
-  lotsOf(entries).lots.map(({ entryId, leftCents }) => [entryId, leftCents]);
+  creditLotsOf(entries).lots.map(({ entryId, leftCents }) => [entryId, leftCents]);
 
 describe('credit with an end', () => {
   const assigned = [

@@ -1,3 +1,7 @@
+import 'server-only';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '@/db/client';
+import { walletEntries } from '@/db/tables';
 import type { OwnerId } from '@/lib/platform/ownership/rights';
 import type { LEDGER_REASONS } from './schema';
 
@@ -34,7 +38,7 @@ const byEnd = (a: CreditLot, b: CreditLot) => Math.sign(endOf(a) - endOf(b)) || 
  * took; a refund that has an end replaces credit that had expired. The remainders of an owner add up to that owner's
  * balance.
  */
-export function lotsOf(entries: Entry[]): Lots {
+export function creditLotsOf(entries: Entry[]): Lots {
   const lots = new Map<number, CreditLot>();
   const ofBooking = new Map<number, LotPart[]>();
   for (const entry of entries) {
@@ -55,7 +59,7 @@ export function lotsOf(entries: Entry[]): Lots {
       const open = origin
         ? [origin]
         : [...lots.values()].filter((lot) => lot.ownerId === ownerId).sort(byEnd);
-      const parts = take(open, -amountCents);
+      const parts = takeFromLots(open, -amountCents);
       for (const { lot, cents } of parts) lot.leftCents -= cents;
       if (bookingId !== null) ofBooking.set(bookingId, [...spent, ...parts]);
     }
@@ -63,8 +67,8 @@ export function lotsOf(entries: Entry[]): Lots {
   return { lots: [...lots.values()].filter(({ leftCents }) => leftCents > 0).sort(byEnd), ofBooking };
 }
 
-/** Parts of the lots, in order, that add up to this many cents; changes nothing. */
-export function take(lots: CreditLot[], cents: number): LotPart[] {
+/** Parts of the credit lots, in order, that add up to this many cents; changes nothing. */
+export function takeFromLots(lots: CreditLot[], cents: number): LotPart[] {
   let open = cents;
   return lots.flatMap((lot) => {
     const part = Math.min(open, lot.leftCents);
@@ -73,8 +77,8 @@ export function take(lots: CreditLot[], cents: number): LotPart[] {
   });
 }
 
-/** The newest of these parts that add up to this many cents; changes nothing. */
-export const takeNewest = (parts: LotPart[], cents: number): LotPart[] => {
+/** The newest of these parts of credit that add up to this many cents; changes nothing. */
+export const takeNewestParts = (parts: LotPart[], cents: number): LotPart[] => {
   let open = cents;
   return parts.toReversed().flatMap(({ lot, cents: of }) => {
     const part = Math.min(open, of);
@@ -83,8 +87,8 @@ export const takeNewest = (parts: LotPart[], cents: number): LotPart[] => {
   });
 };
 
-/** The sums of the parts by owner, in the order of each owner's first part. */
-export function byOwner(parts: LotPart[]): { ownerId: OwnerId; cents: number }[] {
+/** The sums of parts of credit by owner, in the order of each owner's first part. */
+export function creditByOwner(parts: LotPart[]): { ownerId: OwnerId; cents: number }[] {
   const sums = new Map<OwnerId, number>();
   for (const { lot, cents } of parts) sums.set(lot.ownerId, (sums.get(lot.ownerId) ?? 0) + cents);
   return [...sums].map(([ownerId, cents]) => ({ ownerId, cents }));
@@ -99,4 +103,25 @@ function putBack(parts: LotPart[], cents: number, which: (part: LotPart) => bool
     part.cents -= back;
     open -= back;
   }
+}
+
+/**
+ * The remainder of each credit of a customer, from the wallet's entries; a caller that will write has locked the
+ * wallet.
+ */
+export async function readCreditLots(on: Db, customerId: number): Promise<Lots> {
+  const entries = await on
+    .select({
+      id: walletEntries.id,
+      ownerId: walletEntries.ownerId,
+      amountCents: walletEntries.amountCents,
+      reason: walletEntries.reason,
+      bookingId: walletEntries.bookingId,
+      expiresAt: walletEntries.expiresAt,
+      givenById: walletEntries.givenById,
+    })
+    .from(walletEntries)
+    .where(eq(walletEntries.customerId, customerId))
+    .orderBy(asc(walletEntries.id));
+  return creditLotsOf(entries);
 }

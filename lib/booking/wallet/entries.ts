@@ -20,11 +20,11 @@ export type Entry = Pick<
 >;
 
 /**
- * Adds entries to a customer's ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short` if the
- * balance, or the remainder of an owner's credit, would fall below zero, which the database rejects, and
+ * Adds entries to a customer's wallet ledger, in cents; a trigger updates the balance. Throws 422 `wallet_short` if
+ * the balance, or the remainder of an owner's credit, would fall below zero, which the database rejects, and
  * `wallet_full` beyond its maximum.
  */
-export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
+export async function addWalletEntries(tx: Tx, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
   try {
     const { id: entryId, customerId, expiresAt } = walletEntries;
@@ -39,5 +39,5 @@ export async function addEntries(tx: Tx, entries: Entry[]): Promise<void> {
   }
 }
 
-/** {@link addEntries} with one entry. */
-export const addEntry = (tx: Tx, entry: Entry): Promise<void> => addEntries(tx, [entry]);
+/** Adds one entry to a customer's wallet ledger, like {@link addWalletEntries}. */
+export const addWalletEntry = (tx: Tx, entry: Entry): Promise<void> => addWalletEntries(tx, [entry]);

@@ -5,8 +5,8 @@ import { creditExpiries, customers } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import { addEntry } from './entries';
-import { readLots } from './lots';
+import { readCreditLots } from './credit-lots';
+import { addWalletEntry } from './entries';
 
 const SYSTEM: SystemActor = { kind: 'system', job: 'credit' };
 /** How many customers one run settles. */
@@ -27,13 +27,13 @@ async function expireOf(tx: Tx, customerId: number): Promise<number> {
     .set({ settledAt: sql`now()` })
     .where(and(eq(creditExpiries.customerId, customerId), due))
     .returning({ entryId: creditExpiries.entryId });
-  const { lots } = await readLots(tx, customerId);
+  const { lots } = await readCreditLots(tx, customerId);
   let expired = 0;
   for (const { entryId } of ended) {
     const lot = lots.find((each) => each.entryId === entryId);
     if (!lot) continue;
     const { ownerId, leftCents: cents } = lot;
-    await addEntry(tx, {
+    await addWalletEntry(tx, {
       customerId,
       ownerId,
       amountCents: -cents,

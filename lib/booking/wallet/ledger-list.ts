@@ -15,17 +15,18 @@ const REASONS: Record<LedgerEntry['reason'], string> = {
   expired: 'Expired',
 };
 
-export const reasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
+/** The reason of a wallet entry as staff read it: `Credits assigned`. */
+export const walletReasonLabel = (reason: LedgerEntry['reason']): string => REASONS[reason];
 
-/** `+$10.00` or `−$3.50`. */
-export const signedMoney = (cents: number): string =>
+/** The amount of a wallet entry with its sign: `+$10.00` or `−$3.50`. */
+export const signedWalletAmount = (cents: number): string =>
   `${cents < 0 ? MINUS : '+'}${formatMoney(Math.abs(cents))}`;
 
 /**
  * The ledger of one customer as a list, newest first. Its path contains the customer, so it is not a list of the
  * console.
  */
-export const ledgerList = defineList<LedgerEntry>()({
+export const walletLedgerList = defineList<LedgerEntry>()({
   name: 'ledger',
   title: 'Wallet',
   summary: 'Credit received and spent, with the balance after each entry',
@@ -36,7 +37,7 @@ export const ledgerList = defineList<LedgerEntry>()({
     {
       key: 'reason',
       label: 'Entry',
-      cell: ({ reason, note }) => twoLineCell(reasonLabel(reason), note),
+      cell: ({ reason, note }) => twoLineCell(walletReasonLabel(reason), note),
     },
     ownerColumn,
     { key: 'by', label: 'By', cell: ({ by }) => textCell(by) },
@@ -44,7 +45,7 @@ export const ledgerList = defineList<LedgerEntry>()({
       key: 'amount',
       label: 'Amount',
       right: true,
-      cell: ({ amountCents }) => numberCell(signedMoney(amountCents)),
+      cell: ({ amountCents }) => numberCell(signedWalletAmount(amountCents)),
     },
     {
       key: 'balance',
@@ -59,7 +60,7 @@ export const ledgerList = defineList<LedgerEntry>()({
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'date', value: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'reason', value: ({ reason }) => reasonLabel(reason) },
+      { header: 'reason', value: ({ reason }) => walletReasonLabel(reason) },
       { header: 'note', value: ({ note }) => note },
       ownerCsv,
       { header: 'expires', value: ({ expiresAt }) => expiresAt?.toISOString() },

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { customers } from '@/db/tables';
 import { languageOfCustomer } from '@/lib/booking/customer-language';
-import { partnerOfCredit } from '@/lib/booking/partner-name';
+import { ownerPartnerName } from '@/lib/booking/partner-name';
 import { env } from '@/lib/foundation/settings/env';
 import { creditAt } from '@/lib/parties/customers/credit';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
@@ -56,6 +56,6 @@ export async function mailCreditAssigned(
   if (!customer) return;
   const { email: to, walletCents } = customer;
   const language = await languageOfCustomer(customerId);
-  const validAt = await partnerOfCredit(ownerId);
+  const validAt = await ownerPartnerName(ownerId);
   await sendMail({ key, to, ...creditMail({ language, amountCents, walletCents, validAt }) });
 }

@@ -8,20 +8,20 @@ import { type Actor, authorize, partnerScope } from '@/lib/platform/authorizatio
 import { type ListSource, listSource } from '@/lib/platform/list/source';
 import { ownedScope, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
-import { ledgerList } from './ledger-list';
-import { readLots } from './lots';
+import { readCreditLots } from './credit-lots';
+import { walletLedgerList } from './ledger-list';
 import type { LedgerEntry } from './schema';
 
 /**
  * The ledger of one customer (`customers.credit`), as a list source. Throws 404 for a customer out of scope, 403 for
  * one who also booked elsewhere: their wallet is hidden from the actor.
  */
-export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSource<LedgerEntry>> {
+export async function walletLedgerOf(actor: Actor, customerId: number): Promise<ListSource<LedgerEntry>> {
   authorize(actor, 'customers.credit');
   const customer = await findCustomer(db(), actor, customerId);
   assertUnshared(customer);
   return listSource({
-    list: ledgerList,
+    list: walletLedgerList,
     table: sql`${walletEntries}`,
     id: walletEntries.id,
     always: eq(walletEntries.customerId, customerId),
@@ -39,7 +39,7 @@ export async function ledgerOf(actor: Actor, customerId: number): Promise<ListSo
  * may see the wallet.
  */
 export const creditThatEnds = async (actor: Actor, customerId: number) =>
-  (await readLots(db(), customerId)).lots.flatMap(({ expiresAt, ...lot }) =>
+  (await readCreditLots(db(), customerId)).lots.flatMap(({ expiresAt, ...lot }) =>
     expiresAt && seesOwned(actor, lot.ownerId) ? [{ ...lot, expiresAt }] : [],
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCodeFile } from './code-file';
+import { readWifiCodeFile } from './code-file';
 import { MAX_CODES } from './schema';
 
 const read = (text: string) => {
-  const file = readCodeFile(text);
+  const file = readWifiCodeFile(text);
   if (typeof file === 'string') throw new Error(file);
   return file;
 };
@@ -26,9 +26,9 @@ describe('a file of codes', () => {
   });
 
   it('is refused without a header, without codes, or with too many', () => {
-    expect(readCodeFile('ABCD\nEFGH')).toMatch(/header/);
-    expect(readCodeFile('code\n\n')).toMatch(/no codes/);
-    expect(readCodeFile(`code\n${'x\n'.repeat(MAX_CODES + 1)}`)).toMatch(
+    expect(readWifiCodeFile('ABCD\nEFGH')).toMatch(/header/);
+    expect(readWifiCodeFile('code\n\n')).toMatch(/no codes/);
+    expect(readWifiCodeFile(`code\n${'x\n'.repeat(MAX_CODES + 1)}`)).toMatch(
       /100,001 codes. Import at most 100,000/,
     );
   });

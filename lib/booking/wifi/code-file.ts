@@ -6,8 +6,8 @@ export type BadLine = { line: number; reason: string };
 /** The maximum number of lines to list. */
 const NAMED = 100;
 
-/** How many lines were left out, and the first of them. */
-export const leftOut = (lines: BadLine[]): LeftOut => ({
+/** How many lines of a file of wifi codes were skipped, and the first of them. */
+export const skippedLines = (lines: BadLine[]): LeftOut => ({
   count: lines.length,
   lines: lines.toSorted((a, b) => a.line - b.line).slice(0, NAMED),
 });
@@ -23,10 +23,10 @@ function problemOf(cell: string): string {
 const NO_HEADER = 'The first line must be the header "code", with one code on each line below';
 
 /**
- * Parses a CSV with the header `code`, one code per line; empty lines are skipped, and lines are numbered as in a
- * spreadsheet. Returns a sentence if the file has another format.
+ * Parses a CSV of wifi codes with the header `code`, one code per line; empty lines are skipped, and lines are
+ * numbered as in a spreadsheet. Returns a sentence if the file has another format.
  */
-export function readCodeFile(text: string): CodeFile | string {
+export function readWifiCodeFile(text: string): CodeFile | string {
   const [first = ''] = text.replace(/^\uFEFF?(?:sep=.\s+)?/i, '').split(/[\r\n]/, 1);
   // With or without the empty columns that spreadsheets append.
   if (first.replace(/[\s",;]/g, '').toLowerCase() !== 'code') return NO_HEADER;

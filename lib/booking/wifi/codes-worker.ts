@@ -1,6 +1,6 @@
 import { sheetText } from '@/lib/platform/csv/decode';
 import { serve } from '@/lib/platform/decoding/serve';
-import { leftOut, readCodeFile } from './code-file';
+import { readWifiCodeFile, skippedLines } from './code-file';
 import type { LeftOut } from './schema';
 
 /** Codes that are added by one query, joined by line breaks, with the line of each. */
@@ -15,7 +15,7 @@ const CHUNK = 10_000;
 serve((bytes: Uint8Array): Codes => {
   const sheet = sheetText(bytes);
   if ('problem' in sheet) return sheet;
-  const file = readCodeFile(sheet.text);
+  const file = readWifiCodeFile(sheet.text);
   if (typeof file === 'string') return { problem: file };
   const all = [...file.codes];
   const parts: CodePart[] = [];
@@ -24,5 +24,5 @@ serve((bytes: Uint8Array): Codes => {
     const codes = part.map(([code]) => code).join('\n');
     parts.push({ codes, lines: Uint32Array.from(part, ([, line]) => line) });
   }
-  return { parts, repeated: leftOut(file.repeated), invalid: leftOut(file.invalid) };
+  return { parts, repeated: skippedLines(file.repeated), invalid: skippedLines(file.invalid) };
 });

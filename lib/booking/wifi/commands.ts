@@ -11,7 +11,7 @@ import { command } from '@/lib/platform/command';
 import { decoder } from '@/lib/platform/decoding/decoder';
 import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
 import { type SignedUpload, sentBytes, signNewUpload } from '@/lib/platform/uploads';
-import { type BadLine, leftOut } from './code-file';
+import { type BadLine, skippedLines } from './code-file';
 import type { CodePart, Codes } from './codes-worker';
 import { CSV_TYPE, MAX_FILE_BYTES, type WifiUpload, wifiFile } from './schema';
 
@@ -76,10 +76,10 @@ export const uploadWifiCodes = command({
       const bad = await addCodes(tx, part);
       added += part.lines.length - bad.length;
       existing += bad.length;
-      duplicates.push(...leftOut(bad).lines);
+      duplicates.push(...skippedLines(bad).lines);
     }
     const count = repeated.count + existing;
-    const result = { added, duplicates: { ...leftOut(duplicates), count }, invalid };
+    const result = { added, duplicates: { ...skippedLines(duplicates), count }, invalid };
     await audit({
       action: 'wifi-codes.upload',
       entityId: null,

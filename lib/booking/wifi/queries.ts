@@ -6,7 +6,7 @@ import { wifiCodes } from '@/db/tables';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { WifiStock } from './schema';
-import { daysLeft, enoughCodes, isLow } from './stock';
+import { enoughWifiCodes, isWifiStockLow, wifiDaysLeft } from './stock';
 
 /**
  * Counts for the dashboard: whether codes run low. Counting stops at what is certainly enough, because the dashboard
@@ -26,10 +26,10 @@ export async function wifiSupply(actor: Actor): Promise<Pick<WifiStock, 'unused'
     { unused: 'int' },
     sql`
     select count(*)::int as unused from (
-      select 1 from ${wifiCodes} where used_at is null limit ${enoughCodes(usedInAWeek)}) as counted`,
+      select 1 from ${wifiCodes} where used_at is null limit ${enoughWifiCodes(usedInAWeek)}) as counted`,
   );
   const supply = { unused: onlyRow(left).unused, usedInAWeek };
-  return { unused: supply.unused, daysLeft: daysLeft(supply), isLow: isLow(supply) };
+  return { unused: supply.unused, daysLeft: wifiDaysLeft(supply), isLow: isWifiStockLow(supply) };
 }
 
 /** How many codes exist, how many are left, and how long they last (`wifi.manage`). */
@@ -45,5 +45,11 @@ export async function getWifiStock(actor: Actor): Promise<WifiStock> {
   );
   const { unused, used, lately } = onlyRow(rows);
   const stock = { unused, usedInAWeek: lately };
-  return { ...stock, used, total: used + unused, daysLeft: daysLeft(stock), isLow: isLow(stock) };
+  return {
+    ...stock,
+    used,
+    total: used + unused,
+    daysLeft: wifiDaysLeft(stock),
+    isLow: isWifiStockLow(stock),
+  };
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { daysLeft, enoughCodes, isLow } from './stock';
+import { enoughWifiCodes, isWifiStockLow, wifiDaysLeft } from './stock';
 
 it('the days left are counted at the rate of the last week', () => {
-  expect(daysLeft({ unused: 100, usedInAWeek: 70 })).toBe(10);
-  expect(daysLeft({ unused: 0, usedInAWeek: 7 })).toBe(0);
-  expect(daysLeft({ unused: 5, usedInAWeek: 0 })).toBeNull();
+  expect(wifiDaysLeft({ unused: 100, usedInAWeek: 70 })).toBe(10);
+  expect(wifiDaysLeft({ unused: 0, usedInAWeek: 7 })).toBe(0);
+  expect(wifiDaysLeft({ unused: 5, usedInAWeek: 0 })).toBeNull();
 });
 
 it('the stock is low below two weeks’ worth, or below twenty codes', () => {
-  expect(isLow({ unused: 1_000, usedInAWeek: 490 })).toBe(false);
-  expect(isLow({ unused: 1_000, usedInAWeek: 560 })).toBe(true);
-  expect(isLow({ unused: 19, usedInAWeek: 0 })).toBe(true);
-  expect(isLow({ unused: 20, usedInAWeek: 0 })).toBe(false);
+  expect(isWifiStockLow({ unused: 1_000, usedInAWeek: 490 })).toBe(false);
+  expect(isWifiStockLow({ unused: 1_000, usedInAWeek: 560 })).toBe(true);
+  expect(isWifiStockLow({ unused: 19, usedInAWeek: 0 })).toBe(true);
+  expect(isWifiStockLow({ unused: 20, usedInAWeek: 0 })).toBe(false);
 });
 
 it('counting only up to a sufficient number gives the same result', () => {
@@ -19,7 +19,7 @@ it('counting only up to a sufficient number gives the same result', () => {
     for (const unused of [0, 19, 20, usedInAWeek * 2 - 1, usedInAWeek * 2, usedInAWeek * 2 + 1, 5_000].filter(
       (n) => n >= 0,
     )) {
-      const counted = Math.min(unused, enoughCodes(usedInAWeek));
-      expect(isLow({ unused: counted, usedInAWeek })).toBe(isLow({ unused, usedInAWeek }));
+      const counted = Math.min(unused, enoughWifiCodes(usedInAWeek));
+      expect(isWifiStockLow({ unused: counted, usedInAWeek })).toBe(isWifiStockLow({ unused, usedInAWeek }));
     }
 });

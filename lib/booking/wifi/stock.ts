@@ -5,16 +5,16 @@ const ENOUGH_CODES = 20;
 
 type Stock = { unused: number; usedInAWeek: number };
 
-/** How many days the codes last at the rate of the last seven; null if none were used. */
-export const daysLeft = ({ unused, usedInAWeek }: Stock): number | null =>
+/** How many days the wifi codes last at the rate of the last seven; null if none were used. */
+export const wifiDaysLeft = ({ unused, usedInAWeek }: Stock): number | null =>
   usedInAWeek === 0 ? null : Math.floor((unused * 7) / usedInAWeek);
 
-/** Whether more codes are needed soon. */
-export function isLow(stock: Stock): boolean {
-  const days = daysLeft(stock);
+/** Whether more wifi codes are needed soon. */
+export function isWifiStockLow(stock: Stock): boolean {
+  const days = wifiDaysLeft(stock);
   return stock.unused < ENOUGH_CODES || (days !== null && days < ENOUGH_DAYS);
 }
 
-/** This many unused codes are never low. */
-export const enoughCodes = (usedInAWeek: number): number =>
+/** How many unused wifi codes are certainly enough. */
+export const enoughWifiCodes = (usedInAWeek: number): number =>
   Math.max(ENOUGH_CODES, Math.ceil((usedInAWeek * ENOUGH_DAYS) / 7));

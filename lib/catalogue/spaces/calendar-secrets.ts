@@ -4,8 +4,7 @@ import type { Tx } from '@/db/client';
 import { boxTypes, type spaces } from '@/db/tables';
 import { encryptSecret } from '@/lib/foundation/tokens';
 import { keepsCalendar } from './problems';
-import type { SpaceFields } from './schema';
-import { STAPLES } from './schema';
+import { type SpaceFields, STAPLES } from './schema';
 
 type Row = Pick<
   typeof spaces.$inferSelect,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { evidenceTitle, reasonWords } from '@/lib/booking/payments/dispute-words';
+import { disputeEvidenceTitle, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { disputesThatWait } from '@/lib/console/disputes/queries';
 import { operatorTime } from '@/lib/foundation/time/shown-time';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -13,8 +13,8 @@ export async function openDisputes(actor: Actor): Promise<Attention[]> {
   return rows.map(({ id, amountCents, reason, state, dueAt, booking }) => ({
     key: `dispute-${id}`,
     tone: 'bad',
-    title: evidenceTitle(state, amountCents),
-    detail: `Booking ${booking.transactionId}. ${reasonWords(reason)}.${dueAt ? ` Submit evidence by ${operatorTime(dueAt)}.` : ''}`,
+    title: disputeEvidenceTitle(state, amountCents),
+    detail: `Booking ${booking.transactionId}. ${disputeReasonWords(reason)}.${dueAt ? ` Submit evidence by ${operatorTime(dueAt)}.` : ''}`,
     href: `/admin/ledger/disputes/${id}`,
     about: 'dispute',
   }));

@@ -12,7 +12,7 @@ import {
   spaces,
 } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
-import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
+import { isOpenFailedRefund, openFailedCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/booking/wifi/queries';
 import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { sampleTexts } from '@/lib/catalogue/texts/queries';
@@ -118,7 +118,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
       id: refunds.id,
-      cents: openCents,
+      cents: openFailedCents,
       failure: refunds.failureMessage,
       cancelReason: bookings.cancelReason,
       bookingId: bookings.id,
@@ -126,7 +126,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
     })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(and(isOpenFailure(), gte(refunds.createdAt, before(FAILED_MS)), bookingScope(actor)))
+    .where(and(isOpenFailedRefund(), gte(refunds.createdAt, before(FAILED_MS)), bookingScope(actor)))
     .orderBy(desc(refunds.createdAt))
     .limit(SHOWN);
   return rows.map(({ id, cents, failure, cancelReason, bookingId, reference }) => ({

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { clearInBulk } from '@/lib/booking/clearing/clear-commands';
+import { clearInBulk } from '@/lib/booking/clearing/bulk-clear-commands';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import { BULK_ACTIONS, type BulkKind, type ListBulkKind } from '@/lib/entities/bulk-kinds';
 import type { Actor } from '@/lib/platform/authorization/actor';

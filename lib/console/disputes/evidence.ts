@@ -5,8 +5,8 @@ import { db } from '@/db/client';
 import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
-import { eventsOf } from '@/lib/booking/bookings/story-queries';
-import { reasonWords } from '@/lib/booking/payments/dispute-words';
+import { storyEventsOf } from '@/lib/booking/bookings/story-queries';
+import { disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { photoBytes } from '@/lib/booking/photos/queries';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
@@ -103,7 +103,7 @@ function summaryOf(dispute: Dispute, booking: BookingDetail, facts: Facts): stri
   const rows: [string, string][] = [
     ['Dispute', dispute.providerRef],
     ['State', disputeState(dispute.state).label],
-    ['Reason', reasonWords(dispute.reason)],
+    ['Reason', disputeReasonWords(dispute.reason)],
     ['Disputed amount', formatMoney(dispute.amountCents)],
     ['Opened', time(dispute.openedAt)],
     ['Evidence due', time(dispute.dueAt)],
@@ -140,7 +140,7 @@ export async function evidenceBundle(
   const dispute = await getDispute(actor, id);
   const booking = await getBooking(actor, dispute.booking.id);
   const facts = await factsOf(booking);
-  const story = await eventsOf(actor, booking);
+  const story = await storyEventsOf(actor, booking);
   const files: Record<string, Uint8Array> = {
     'summary.txt': strToU8(summaryOf(dispute, booking, facts)),
     'story.csv': strToU8(

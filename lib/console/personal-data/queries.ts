@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/booking/photos/address';
-import { deletedAt } from '@/lib/booking/photos/keeping';
+import { photoDeletedAt } from '@/lib/booking/photos/retention';
 import { notFound } from '@/lib/foundation/errors';
 import type { ExportedRecord, PersonalData } from './schema';
 
@@ -120,7 +120,7 @@ async function photos(tx: Tx, id: number): Promise<ExportedRecord[]> {
   return rows.map(({ id: photoId, bookingId, takenAt }) => ({
     bookingId,
     takenAt,
-    url: photoAddress(photoId, deletedAt(takenAt)),
+    url: photoAddress(photoId, photoDeletedAt(takenAt)),
   }));
 }
 

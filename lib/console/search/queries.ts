@@ -4,8 +4,8 @@ import 'server-only';
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, locations, payments, refunds, spaces } from '@/db/tables';
+import { offeredActions } from '@/lib/booking/bookings/action-rules';
 import { bookingSource } from '@/lib/booking/bookings/list';
-import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
 import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
@@ -157,7 +157,7 @@ const NOTHING = { bookings: [], customers: [], spaces: [], locations: [], more: 
 function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: BookingRow[]): Doable[] {
   if (!may(actor, 'bookings.open')) return [];
   const now = dbNow();
-  const isOffered = (row: BookingRow) => offeredTo(actor, row, now).actions.includes(action);
+  const isOffered = (row: BookingRow) => offeredActions(actor, row, now).actions.includes(action);
   return rows.filter(isOffered).map((row) => ({
     label: `${label} ${row.space.name}, ${row.transactionId}`,
     detail: bookingFound(actor, row).detail,

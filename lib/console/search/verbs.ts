@@ -1,4 +1,4 @@
-import type { BookingAction } from '@/lib/booking/bookings/offered';
+import type { BookingAction } from '@/lib/booking/bookings/action-rules';
 import { type Capability, DESCRIBED } from '@/lib/entities/permissions';
 
 /**

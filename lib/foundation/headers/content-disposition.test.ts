@@ -49,8 +49,8 @@ it('every Content-Disposition header is written by this function', () => {
     ]),
   );
   expect(written.map(([file]) => file).toSorted()).toEqual([
-    '/lib/booking/visitor-page/calendar-download.ts',
-    '/lib/booking/visitor-page/receipt-download.ts',
+    '/lib/booking/visitors/downloads.ts',
+    '/lib/booking/visitors/downloads.ts',
     '/lib/platform/csv/write.ts',
     '/lib/platform/http/file.ts',
   ]);

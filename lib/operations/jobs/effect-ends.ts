@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { db } from '@/db/client';
 import { bookings, podIncidents, promoCodes, refunds } from '@/db/tables';
-import { isOpenFailure } from '@/lib/booking/payments/failed-refunds';
+import { isOpenFailedRefund } from '@/lib/booking/payments/failed-refunds';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 
@@ -43,7 +43,8 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
     isThere(bookings, and(isActive(bookingId), gt(bookings.endsAt, sql`now()`))),
   'mail.door-refund': null,
   'mail.refund': null,
-  'mail.refund-alert': ({ refundId }) => isThere(refunds, and(eq(refunds.id, refundId), isOpenFailure())),
+  'mail.refund-alert': ({ refundId }) =>
+    isThere(refunds, and(eq(refunds.id, refundId), isOpenFailedRefund())),
   // The handler checks whether it still needs evidence.
   'mail.dispute-alert': null,
   'mail.alerts-waited': null,

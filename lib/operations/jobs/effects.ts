@@ -4,7 +4,8 @@ import { mailBlockEnds } from '@/lib/booking/blocks/mail';
 import { queueSpaceSync } from '@/lib/booking/calendar-sync/queue';
 import { syncCalendar } from '@/lib/booking/calendar-sync/sync';
 import { mailDisputeAlert } from '@/lib/booking/payments/dispute-mail';
-import { cancelGivenUp, cancelPaymentOf } from '@/lib/booking/payments/jobs';
+import { cancelGivenUpIntent, cancelPaymentOf } from '@/lib/booking/payments/jobs';
+import { mailRefundAlert } from '@/lib/booking/payments/refund-alert-mail';
 import { executeRefund } from '@/lib/booking/payments/refund-jobs';
 import { mailPhotos } from '@/lib/booking/photos/mail';
 import { mailPromoAssigned } from '@/lib/booking/promos/mail';
@@ -15,8 +16,8 @@ import {
   mailBookingConfirmed,
   mailBookingRescheduled,
   mailDoorRefund,
+  mailRefund,
 } from '@/lib/booking/visitor-mails/mail';
-import { mailRefund, mailRefundAlert } from '@/lib/booking/visitor-mails/refund-mail';
 import { mailPodRefused } from '@/lib/booking/walk-ups/mail';
 import { mailCreditAssigned } from '@/lib/booking/wallet/mail';
 import {
@@ -77,7 +78,7 @@ const HANDLERS: {
   },
   'realtime.end': ({ adminId }) => endRealtime(adminId),
   'payment.cancel': ({ periodId }) => cancelPaymentOf(periodId),
-  'payment.cancel-intent': ({ intentId }) => cancelGivenUp(intentId),
+  'payment.cancel-intent': ({ intentId }) => cancelGivenUpIntent(intentId),
   'refund.execute': ({ refundId }) => executeRefund(refundId),
 };
 

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import {
-  forgetCrowd,
+  forgetCrowdedHolds,
   forgetLapsedHolds,
   isLapsedAndOver,
   isLapsedInCrowd,
@@ -49,7 +49,7 @@ function whatIsKept(): Kept[] {
       over: sql`${givenUp} and created_at < now() - ${days(settings.KEEP_GIVEN_UP_EFFECTS_DAYS)}`,
     },
     { table: 'bookings', over: isLapsedAndOver(), deleteBatch: forgetLapsedHolds },
-    { table: 'bookings', over: isLapsedInCrowd(), deleteBatch: forgetCrowd },
+    { table: 'bookings', over: isLapsedInCrowd(), deleteBatch: forgetCrowdedHolds },
     { table: 'customers', over: isAbandonedAndOver(), deleteBatch: forgetAbandoned },
   ];
 }

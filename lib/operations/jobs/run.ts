@@ -1,5 +1,5 @@
 import 'server-only';
-import { remindOfEnds } from '@/lib/booking/blocks/jobs';
+import { remindOfBlockEnds } from '@/lib/booking/blocks/jobs';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { reconcilePayments } from '@/lib/booking/payments/jobs';
@@ -87,7 +87,7 @@ const addUpSums = async () => (await addUpBookingDays()) + (await addUpCustomerF
 
 /** The jobs that run once a minute. */
 export const RARE_JOBS: Record<string, Job> = {
-  blocks: limited('blocks', steadily(remindOfEnds)),
+  blocks: limited('blocks', steadily(remindOfBlockEnds)),
   photos: limited('photos', steadily(expirePhotos)),
   uploads: limited('uploads', steadily(sweepUploads)),
   zones: limited('zones', followZoneData),

@@ -1,8 +1,7 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { bulkItems, bulkJobs } from '@/db/tables';
-import type { BulkKind } from '@/lib/entities/bulk-kinds';
-import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
+import { BULK_ACTIONS, type BulkKind } from '@/lib/entities/bulk-kinds';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { requestId } from '@/lib/foundation/process/request-scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';

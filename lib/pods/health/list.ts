@@ -1,4 +1,4 @@
-import { INSTANCES } from './components';
+import { type ComponentKind, INSTANCES, type InstanceName } from './components';
 import 'server-only';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
@@ -21,7 +21,6 @@ import {
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
-import type { ComponentKind, InstanceName } from './components';
 import { figuresText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';
 import { allOn, asOf, statusOf } from './status';

@@ -3,7 +3,7 @@ import { SeasonalPromoBox } from '@/components/promos/seasonal-promo-box';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { getSeasonalCredit, getSeasonalPromo } from '@/lib/booking/promos/queries';
-import { type Season, seasonState } from '@/lib/booking/promos/season';
+import { type Season, seasonState } from '@/lib/booking/promos/season-instants';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { localDate } from '@/lib/foundation/time/zones';

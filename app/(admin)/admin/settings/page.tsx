@@ -8,7 +8,7 @@ import { OpeningSwitch } from '@/components/spaces/opening-switch';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { getMoneySettings } from '@/lib/booking/money-settings/queries';
-import { ruleLines } from '@/lib/booking/money-settings/refund-rule';
+import { refundRuleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
 import { countryNames } from '@/lib/catalogue/geography/queries';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
@@ -67,7 +67,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
           }
         >
           <DefinitionList
-            items={ruleLines(refundRule.value).map(({ when, percent }) => ({
+            items={refundRuleLines(refundRule.value).map(({ when, percent }) => ({
               label: when,
               value: percent === 0 ? 'Nothing' : `${percent} %`,
             }))}

@@ -4,7 +4,7 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { movementSource } from '@/lib/booking/ledger/list';
-import { kindLabel } from '@/lib/booking/ledger/words';
+import { movementKindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/settings/env';
 import { shownZone } from '@/lib/foundation/time/shown-time';
 import { exactTime, formatDate } from '@/lib/foundation/time/zones';
@@ -22,7 +22,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
       actor={actor}
       source={movementSource}
       query={query}
-      nameOf={({ kind, id }) => `${kindLabel(kind)} ${id}`}
+      nameOf={({ kind, id }) => `${movementKindLabel(kind)} ${id}`}
       intro={(params) => <LedgerTotals actor={actor} params={params} />}
       actions={
         <>

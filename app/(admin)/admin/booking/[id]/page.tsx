@@ -13,13 +13,13 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { fourFacts, paidWith } from '@/lib/booking/bookings/facts';
-import { offeredTo } from '@/lib/booking/bookings/offered';
+import { offeredActions } from '@/lib/booking/bookings/action-rules';
+import { bookingFacts, paidWith } from '@/lib/booking/bookings/facts';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { getPhotos } from '@/lib/booking/photos/queries';
-import { statusBadge } from '@/lib/booking/status';
+import { bookingStatusBadge } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/time/shown-time';
 import { clockOf } from '@/lib/foundation/time/zones';
@@ -41,10 +41,10 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const here = `/admin/booking/${booking.id}`;
   const now = dbNow();
   const zone = shownZone(actor, booking.timezone);
-  const facts = fourFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
+  const facts = bookingFacts({ ...booking, paidWith: paidWith(booking) }, clockOf(zone), now);
   const userHref = may(actor, 'customers.open') ? `/admin/users/${booking.customerId}` : undefined;
   const spaceHref = may(actor, 'spaces.open') ? `/admin/space/${booking.space.id}` : undefined;
-  const { label, tone } = statusBadge(booking.status);
+  const { label, tone } = bookingStatusBadge(booking.status);
   return (
     <RecordPage
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
@@ -54,7 +54,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       actions={
         <BookingButtons
           booking={confirmationBookingOf(booking)}
-          offered={offeredTo(actor, { ...booking, wayOut }, now)}
+          offered={offeredActions(actor, { ...booking, wayOut }, now)}
           freePod={wayOut.freePod}
           bookingHref={here}
         />

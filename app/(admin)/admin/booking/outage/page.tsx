@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { previewOutage, repeatedTimes } from '@/lib/booking/outage-refunds/queries';
+import { previewOutage, repeatedOutageTimes } from '@/lib/booking/outage-refunds/queries';
 import { type Outage, outageQuery } from '@/lib/booking/outage-refunds/schema';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
@@ -57,7 +57,7 @@ async function Preview({ actor, query }: { actor: StaffActor; query: PageQuery }
       return error.errors?.[0]?.message ?? error.message;
     throw error;
   });
-  const which = <Which asked={parsed.data} repeated={await repeatedTimes(parsed.data)} />;
+  const which = <Which asked={parsed.data} repeated={await repeatedOutageTimes(parsed.data)} />;
   if (typeof preview === 'string')
     return (
       <>

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { closeMonthAction } from '@/lib/booking/statements/actions';
-import { monthFrom, monthName } from '@/lib/booking/statements/month';
+import { monthName, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
 import { addMonths } from '@/lib/foundation/time/calendar';
@@ -22,7 +22,7 @@ export const metadata = { title: 'Statements' };
 /** The month in the URL, or the last one that has ended. */
 function chosenMonth(query: PageQuery, now: Date): string {
   const parsed = monthInput.safeParse({ month: [query.month].flat()[0] });
-  return parsed.success ? `${parsed.data.month}-01` : monthFrom(now, -1);
+  return parsed.success ? `${parsed.data.month}-01` : operatorMonthFrom(now, -1);
 }
 
 export default async function StatementsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
@@ -47,7 +47,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
         actions={
           <>
             <ButtonLink href={linkTo(addMonths(month, -1))}>{monthName(addMonths(month, -1))}</ButtonLink>
-            {next <= monthFrom(now) && <ButtonLink href={linkTo(next)}>{monthName(next)}</ButtonLink>}
+            {next <= operatorMonthFrom(now) && <ButtonLink href={linkTo(next)}>{monthName(next)}</ButtonLink>}
             {statementMonth.canClose && may(actor, 'statements.close') && (
               <ConfirmButton
                 variant="primary"
@@ -83,7 +83,7 @@ function stateOf(
   now: Date,
 ): string {
   if (closedAt) return `Closed on ${shownTime(actor, closedAt)}. Later changes appear in the next statement.`;
-  if (month >= monthFrom(now)) return 'The figures so far. The month is closed after it has ended.';
+  if (month >= operatorMonthFrom(now)) return 'The figures so far. The month is closed after it has ended.';
   if (canClose) return 'The month has ended. It is closed by itself on the 1st, six hours after it ended.';
   return 'The figures of the ledger: this month was over before the first one was closed, or waits for the one before it.';
 }

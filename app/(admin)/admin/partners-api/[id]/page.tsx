@@ -10,7 +10,7 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { RecipientsDialog } from '@/components/statements/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
-import { recipientsOf } from '@/lib/booking/statements/queries';
+import { statementRecipientsOf } from '@/lib/booking/statements/queries';
 import { shownTime } from '@/lib/foundation/time/shown-time';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -22,7 +22,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<PageQuery>
 export default async function PartnerApiPage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const partner = await orNotFound(openBusinessPartner(actor, Number(id)));
-  const recipients = await recipientsOf(actor, partner.id);
+  const recipients = await statementRecipientsOf(actor, partner.id);
   const until = partner.previousKeyExpiresAt;
   const dialog = dialogOf(query);
   // With an id, it shows one of the receipts.

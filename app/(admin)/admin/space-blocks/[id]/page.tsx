@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { blockTimes } from '@/lib/booking/blocks/list';
 import { getBlock } from '@/lib/booking/blocks/queries';
-import { REASON_LABELS } from '@/lib/booking/blocks/schema';
+import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current';
@@ -32,7 +32,7 @@ export default async function BlockPage({ params }: { params: Promise<{ id: stri
       <Section title={TITLES[block.state]}>
         <div className="grid gap-4">
           <p className="text-ink-2">
-            {[REASON_LABELS[block.reason], block.note].filter(Boolean).join(' · ')}
+            {[BLOCK_REASON_LABELS[block.reason], block.note].filter(Boolean).join(' · ')}
           </p>
           <div className="flex flex-wrap gap-3">
             {mayEdit && (

@@ -4,9 +4,9 @@ import { Payment } from '@/components/visitor/payment';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { TimeGone } from '@/components/visitor/time-gone';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { nearestFree } from '@/lib/booking/offers/nearest';
-import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
-import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
+import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
+import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { durationText } from '@/lib/platform/languages/duration';
@@ -43,7 +43,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
     return (
       <VisitorPage {...page} line={booking.space.name}>
         <TimeGone
-          nearest={await nearestFree(visitor, booking.space.id)}
+          nearest={await nearestFreeSpace(visitor, booking.space.id)}
           boxKey={boxKey}
           bookHref={bookHref}
         />

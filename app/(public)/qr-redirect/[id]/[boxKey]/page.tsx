@@ -8,9 +8,9 @@ import { OwnBookingCard } from '@/components/visitor/own-booking-card';
 import { SpacePictures } from '@/components/visitor/space-pictures';
 import { UnavailableNow } from '@/components/visitor/unavailable-now';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { nearestFree } from '@/lib/booking/offers/nearest';
-import { visitSpace } from '@/lib/booking/visitor-page/visit';
-import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
+import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
+import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { packCountries } from '@/lib/catalogue/geography/dial-country';
 import { provenOf } from '@/lib/parties/email-proof/queries';
@@ -84,7 +84,7 @@ export default async function BookingPage({ params }: { params: Params }) {
         <UnavailableNow
           space={space}
           reason={reason}
-          nearest={await nearestFree(visitor, space.id)}
+          nearest={await nearestFreeSpace(visitor, space.id)}
           hrefOf={hrefOf}
         />
       )}

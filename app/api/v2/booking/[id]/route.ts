@@ -1,4 +1,4 @@
-import { changeToWire } from '@/lib/booking/bookings/wire';
+import { bookingChangeToWire } from '@/lib/booking/bookings/wire';
 import { rescheduleBooking } from '@/lib/booking/moves/commands';
 import { moveInput } from '@/lib/booking/moves/schema';
 import { idParam } from '@/lib/platform/http/params';
@@ -26,5 +26,5 @@ export const PUT = route({
     'start_too_far',
   ],
   handle: async ({ actor, params, body }) =>
-    changeToWire(await rescheduleBooking(actor, { ...body, id: params.id })),
+    bookingChangeToWire(await rescheduleBooking(actor, { ...body, id: params.id })),
 });

@@ -1,8 +1,8 @@
 import { createHold } from '@/lib/booking/holds/commands';
 import { extendBooking } from '@/lib/booking/holds/extend-commands';
 import { instantInput, instantQuery } from '@/lib/booking/holds/schema';
-import { holdExample } from '@/lib/booking/visitor-page/example';
-import { instantOutput, instantToWire } from '@/lib/booking/visitor-page/wire';
+import { instantOutput, instantToWire } from '@/lib/booking/holds/wire';
+import { holdExample } from '@/lib/booking/visitors/example';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

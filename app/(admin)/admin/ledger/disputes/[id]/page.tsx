@@ -4,7 +4,7 @@ import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
 import { cardName } from '@/lib/booking/card-name';
-import { needsEvidence, reasonWords } from '@/lib/booking/payments/dispute-words';
+import { disputeNeedsEvidence, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { getDisputeDetail } from '@/lib/console/disputes/evidence';
 import { disputeState } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
@@ -18,10 +18,10 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
   const [actor, { id }] = await Promise.all([requireStaff(), params]);
   const dispute = await orNotFound(getDisputeDetail(actor, Number(id)));
   const { label, tone } = disputeState(dispute.state);
-  const waits = needsEvidence(dispute.state);
+  const waits = disputeNeedsEvidence(dispute.state);
   const facts: [string, string][] = [
     ['Amount', formatMoney(dispute.amountCents)],
-    ['Reason', reasonWords(dispute.reason)],
+    ['Reason', disputeReasonWords(dispute.reason)],
     ['Opened', shownTime(actor, dispute.openedAt)],
     ...(dispute.dueAt ? [['Evidence due by', shownTime(actor, dispute.dueAt)] as [string, string]] : []),
     ['Card', sentenceCase(cardName(dispute.card.brand, dispute.card.last4) ?? '')],

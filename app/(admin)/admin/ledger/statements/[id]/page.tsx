@@ -2,9 +2,15 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
-import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/lines';
-import { monthName, statementNumber } from '@/lib/booking/statements/month';
+import { monthName } from '@/lib/booking/statements/operator-months';
 import { getStatement } from '@/lib/booking/statements/queries';
+import {
+  type StatementLine,
+  statementHeadLines,
+  statementKindLines,
+  statementTaxLines,
+} from '@/lib/booking/statements/statement-lines';
+import { statementNumber } from '@/lib/booking/statements/statement-number';
 import { shownTime } from '@/lib/foundation/time/shown-time';
 import { requireStaff } from '@/lib/platform/identity/current';
 
@@ -37,15 +43,15 @@ export default async function StatementPage({ params }: { params: Promise<{ id: 
       }
       aside={
         <Section title="Tax by country and rate">
-          <Lines lines={taxLines(totals)} none="No tax in this month." />
+          <Lines lines={statementTaxLines(totals)} none="No tax in this month." />
         </Section>
       }
     >
       <Section title="Summary">
-        <Lines lines={headLines(totals)} none="" />
+        <Lines lines={statementHeadLines(totals)} none="" />
       </Section>
       <Section title="Movements" description="The ledger of this month, by kind.">
-        <Lines lines={kindLines(totals)} none="No movements." />
+        <Lines lines={statementKindLines(totals)} none="No movements." />
       </Section>
     </RecordPage>
   );

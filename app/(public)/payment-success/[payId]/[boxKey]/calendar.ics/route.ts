@@ -1,9 +1,9 @@
-import { calendarOf } from '@/lib/booking/visitor-page/calendar-download';
+import { ownCalendarFile } from '@/lib/booking/visitors/downloads';
 
 type Context = { params: Promise<{ payId: string; boxKey: string }> };
 
 /** A file rather than an API call: a link on the page opens the phone's calendar with it. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { payId, boxKey } = await params;
-  return calendarOf(payId, boxKey);
+  return ownCalendarFile(payId, boxKey);
 }

@@ -5,10 +5,10 @@ import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { ExtendForm } from '@/components/visitor/extend-form';
 import { FreshBooking } from '@/components/visitor/fresh-booking';
 import { VisitorPage } from '@/components/visitor/visitor-page';
-import { nearestFree } from '@/lib/booking/offers/nearest';
-import { extensionOfferOf } from '@/lib/booking/payments/extension-offer';
-import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
-import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
+import { extensionPaymentMethodsOf } from '@/lib/booking/payments/extension-payment-methods';
+import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
+import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
@@ -23,8 +23,8 @@ export default async function ExtendPage({ params }: { params: Params }) {
   const visitor = await visitorOfPage(boxKey);
   if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd();
   const [{ booking, state, space, none }, offer] = await Promise.all([
-    orDeadEnd(moreTimeOf(visitor, bookingId, Number(id))),
-    extensionOfferOf(visitor, bookingId),
+    orDeadEnd(ownExtensionsOf(visitor, bookingId, Number(id))),
+    extensionPaymentMethodsOf(visitor, bookingId),
   ]);
   const { t, language } = await visitorTexts();
   const { webId, version, serverTime, status, opensUntil, endsAt, timezone } = booking;
@@ -58,7 +58,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
           reason={none}
           bookingHref={bookingHref}
           payHref={`/public-booking/${space.id}/${boxKey}?bookingId=${webId}&isExtended=true`}
-          nearest={isPaying ? null : await nearestFree(visitor, space.id)}
+          nearest={isPaying ? null : await nearestFreeSpace(visitor, space.id)}
           hrefOf={(spaceId) => `/qr-redirect/${spaceId}/${boxKey}`}
         />
       )}

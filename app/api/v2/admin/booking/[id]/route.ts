@@ -1,7 +1,7 @@
 import { cancelBooking } from '@/lib/booking/bookings/commands';
-import { bookingDetail, bookingToWire } from '@/lib/booking/bookings/detail-wire';
+import { bookingDetail, bookingDetailToWire } from '@/lib/booking/bookings/detail-wire';
 import { getBooking } from '@/lib/booking/bookings/queries';
-import { changeToWire } from '@/lib/booking/bookings/wire';
+import { bookingChangeToWire } from '@/lib/booking/bookings/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,7 +12,7 @@ export const GET = route({
   auth: 'bookings.open',
   summary: 'One booking in full',
   output: bookingDetail,
-  handle: async ({ actor, params }) => bookingToWire(await getBooking(actor, params.id)),
+  handle: async ({ actor, params }) => bookingDetailToWire(await getBooking(actor, params.id)),
 });
 
 export const DELETE = route({
@@ -21,5 +21,5 @@ export const DELETE = route({
   summary: 'Cancel an upcoming or current booking; this refunds nothing',
   idempotent: true,
   refusals: ['not_cancellable'],
-  handle: async ({ actor, params }) => changeToWire(await cancelBooking(actor, params)),
+  handle: async ({ actor, params }) => bookingChangeToWire(await cancelBooking(actor, params)),
 });

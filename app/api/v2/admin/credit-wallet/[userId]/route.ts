@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
-import { ledgerList } from '@/lib/booking/wallet/ledger-list';
-import { ledgerOf } from '@/lib/booking/wallet/queries';
+import { walletLedgerList } from '@/lib/booking/wallet/ledger-list';
+import { walletLedgerOf } from '@/lib/booking/wallet/queries';
 import { creditAssignment, walletParams } from '@/lib/booking/wallet/schema';
 import { balanceToWire, ledgerEntry, ledgerEntryToWire, walletBalance } from '@/lib/booking/wallet/wire';
 import { listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
@@ -12,11 +12,11 @@ const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } 
 export const GET = route({
   ...common,
   summary: 'A user’s ledger, newest first, with the balance after each entry',
-  query: listQueryOf(ledgerList),
+  query: listQueryOf(walletLedgerList),
   output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>
-    respondWithList(actor, await ledgerOf(actor, params.userId), ledgerEntryToWire, request),
+    respondWithList(actor, await walletLedgerOf(actor, params.userId), ledgerEntryToWire, request),
 });
 
 export const PUT = route({

@@ -1,4 +1,4 @@
-import { deactivateSpaces } from '@/lib/booking/clearing/deactivate-commands';
+import { deactivateSpaces } from '@/lib/booking/clearing/commands';
 import { deactivateInput } from '@/lib/booking/clearing/schema';
 import { deactivated } from '@/lib/booking/clearing/wire';
 import { route } from '@/lib/platform/http/route';

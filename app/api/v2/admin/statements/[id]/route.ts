@@ -1,7 +1,8 @@
 import { movementList } from '@/lib/booking/ledger/list';
-import { getStatement, movementsOf } from '@/lib/booking/statements/queries';
+import { getStatement, statementMovementsOf } from '@/lib/booking/statements/queries';
 import { statementQuery } from '@/lib/booking/statements/schema';
-import { statementFile, statementPdf } from '@/lib/booking/statements/statement-pdf';
+import { statementFile } from '@/lib/booking/statements/statement-number';
+import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { statement, statementToWire } from '@/lib/booking/statements/wire';
 import { csvResponse } from '@/lib/platform/csv/write';
 import { fileResponse } from '@/lib/platform/http/file';
@@ -23,7 +24,7 @@ export const GET = route({
       return csvResponse(
         statementFile(statement, 'csv').replace(/\.csv$/, ''),
         movementList.csv.columns,
-        movementsOf(params.id),
+        statementMovementsOf(params.id),
       );
     return statementToWire(statement);
   },

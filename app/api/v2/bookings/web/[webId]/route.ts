@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { releaseHold } from '@/lib/booking/holds/commands';
-import { releaseFailures, webBookingExample } from '@/lib/booking/visitor-page/example';
-import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
-import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import { releaseFailures, webBookingExample } from '@/lib/booking/visitors/example';
+import { getVisitorBooking } from '@/lib/booking/visitors/queries';
+import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitors/wire';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,4 +1,4 @@
-import { codeFailures } from '@/lib/booking/visitor-page/example';
+import { codeFailures } from '@/lib/booking/visitors/example';
 import { sendEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeInput } from '@/lib/parties/email-proof/schema';
 import { route } from '@/lib/platform/http/route';

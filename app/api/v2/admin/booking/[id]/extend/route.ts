@@ -1,12 +1,7 @@
 import { lengthenBooking } from '@/lib/booking/walk-ups/extend-commands';
-import { staffExtension } from '@/lib/booking/walk-ups/extend-schema';
-import {
-  lengthened,
-  lengthenedToWire,
-  moreTimeOffer,
-  moreTimeToWire,
-} from '@/lib/booking/walk-ups/extend-wire';
-import { moreTimeFor } from '@/lib/booking/walk-ups/queries';
+import { counterExtensionsOf } from '@/lib/booking/walk-ups/queries';
+import { staffExtension } from '@/lib/booking/walk-ups/schema';
+import { lengthened, lengthenedToWire, moreTimeOffer, moreTimeToWire } from '@/lib/booking/walk-ups/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -16,7 +11,7 @@ export const GET = route({
   ...common,
   summary: 'What a booking could be lengthened by, and what that costs at the counter',
   output: moreTimeOffer,
-  handle: async ({ actor, params }) => moreTimeToWire(await moreTimeFor(actor, params.id)),
+  handle: async ({ actor, params }) => moreTimeToWire(await counterExtensionsOf(actor, params.id)),
 });
 
 export const POST = route({

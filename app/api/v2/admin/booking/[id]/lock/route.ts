@@ -1,4 +1,4 @@
-import { lockBooking } from '@/lib/booking/bookings/door';
+import { lockBooking } from '@/lib/booking/bookings/staff-door';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 import { doorOutcome } from '@/lib/pods/pod-commands/wire';

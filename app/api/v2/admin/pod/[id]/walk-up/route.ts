@@ -1,6 +1,6 @@
-import { walkUpQuery } from '@/lib/booking/walk-ups/extend-schema';
-import { walkUpOffer, walkUpOfferToWire } from '@/lib/booking/walk-ups/extend-wire';
 import { walkUpOfferAt } from '@/lib/booking/walk-ups/queries';
+import { walkUpQuery } from '@/lib/booking/walk-ups/schema';
+import { walkUpOffer, walkUpOfferToWire } from '@/lib/booking/walk-ups/wire';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';

@@ -1,7 +1,7 @@
-import { visitExample } from '@/lib/booking/visitor-page/example';
-import { visitSpaceBy } from '@/lib/booking/visitor-page/visit';
-import { visitorSpaceQuery } from '@/lib/booking/visitor-page/visitor-schema';
-import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitor-page/visitor-space-wire';
+import { visitExample } from '@/lib/booking/visitors/example';
+import { visitorSpaceQuery } from '@/lib/booking/visitors/schema';
+import { visitSpaceBy } from '@/lib/booking/visitors/visited-space';
+import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitors/wire';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 

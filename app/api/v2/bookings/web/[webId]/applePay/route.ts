@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openWallet } from '@/lib/booking/payments/express';
-import { walletFailures } from '@/lib/booking/visitor-page/example';
+import { openExpressWallet } from '@/lib/booking/payments/express-wallet';
+import { walletFailures } from '@/lib/booking/visitors/example';
 import { boundedText, webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
@@ -19,5 +19,5 @@ export const POST = route({
   example: { body: {}, data: { clientSecret: 'pi_3Qx7_secret_Jx2V' }, failures: walletFailures },
   idempotent: true,
   refusals: ['card_service_away', 'contact_required', 'hold_lapsed', 'nothing_due', 'too_many'],
-  handle: ({ actor, params }) => openWallet(actor, params.webId),
+  handle: ({ actor, params }) => openExpressWallet(actor, params.webId),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refundDoor } from '@/lib/booking/payments/door-refund-commands';
-import { doorRefundOutput, doorRefundToWire } from '@/lib/booking/payments/door-refund-wire';
-import { doorRefundFailures } from '@/lib/booking/visitor-page/example';
+import { doorRefundOutput, doorRefundToWire } from '@/lib/booking/payments/refund-wire';
+import { doorRefundFailures } from '@/lib/booking/visitors/example';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

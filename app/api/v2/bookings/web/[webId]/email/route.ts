@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailCorrection } from '@/lib/booking/holds/schema';
-import { correctEmail } from '@/lib/booking/stays/email-commands';
+import { correctEmail } from '@/lib/booking/visitors/email-commands';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

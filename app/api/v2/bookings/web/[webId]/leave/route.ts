@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endStay } from '@/lib/booking/stays/leave-commands';
-import { leaveFailures } from '@/lib/booking/visitor-page/example';
+import { leaveFailures } from '@/lib/booking/visitors/example';
+import { endStay } from '@/lib/booking/visitors/leave-commands';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { otherSpaceInput } from '@/lib/booking/holds/schema';
-import { takeOtherSpace } from '@/lib/booking/stays/other-space-commands';
-import { otherSpaceFailures } from '@/lib/booking/visitor-page/example';
+import { otherSpaceFailures } from '@/lib/booking/visitors/example';
+import { takeOtherSpace } from '@/lib/booking/visitors/other-space-commands';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

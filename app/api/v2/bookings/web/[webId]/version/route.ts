@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { versionExample } from '@/lib/booking/visitor-page/example';
-import { bookingVersion } from '@/lib/booking/visitor-page/version';
-import { bookingVersionOutput } from '@/lib/booking/visitor-page/visitor-booking-wire';
+import { bookingVersion } from '@/lib/booking/visitors/booking-version';
+import { versionExample } from '@/lib/booking/visitors/example';
+import { bookingVersionOutput } from '@/lib/booking/visitors/wire';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,4 +1,4 @@
-import { proofFailures } from '@/lib/booking/visitor-page/example';
+import { proofFailures } from '@/lib/booking/visitors/example';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';

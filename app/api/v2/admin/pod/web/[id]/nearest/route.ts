@@ -1,6 +1,6 @@
-import { nearestFree } from '@/lib/booking/offers/nearest';
-import { nearestExample } from '@/lib/booking/visitor-page/example';
-import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitor-page/wire';
+import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
+import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/offers/wire';
+import { nearestExample } from '@/lib/booking/visitors/example';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
 
@@ -13,7 +13,7 @@ export const GET = route({
   output: nearestSpaceOutput.nullable(),
   example: nearestExample,
   handle: async ({ actor, params }) => {
-    const nearest = await nearestFree(actor, params.id);
+    const nearest = await nearestFreeSpace(actor, params.id);
     return nearest && nearestSpaceToWire(nearest);
   },
 });

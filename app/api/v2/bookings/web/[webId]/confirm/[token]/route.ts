@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentInput } from '@/lib/booking/holds/schema';
 import { confirmBooking } from '@/lib/booking/payments/checkout';
-import { confirmFailures } from '@/lib/booking/visitor-page/example';
+import { confirmFailures } from '@/lib/booking/visitors/example';
 import { boundedText, webIdText } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unlockDoor } from '@/lib/booking/stays/unlock';
-import { unlockFailures } from '@/lib/booking/visitor-page/example';
+import { unlockVisitorDoor } from '@/lib/booking/visitors/door';
+import { unlockFailures } from '@/lib/booking/visitors/example';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { idParam } from '@/lib/platform/http/params';
 import { route } from '@/lib/platform/http/route';
@@ -22,5 +22,5 @@ export const POST = route({
     'pod_timeout',
     'too_many',
   ],
-  handle: ({ actor, params }) => unlockDoor(actor, params.id, params.bookingId),
+  handle: ({ actor, params }) => unlockVisitorDoor(actor, params.id, params.bookingId),
 });
