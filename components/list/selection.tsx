@@ -25,6 +25,8 @@ export function SelectionProvider({ noun, total, entries, csv, children }: Props
   const query = new URLSearchParams(filters).toString();
   const [chosen, setChosen] = useState({ query, ids: new Set<number>(), isAll: false });
   const [form, setForm] = useState<ReactNode>(null);
+  // During rendering, as React documents for state that depends on a value from outside: an effect would first show
+  // the rows of the new query as selected.
   if (chosen.query !== query) setChosen({ query, ids: new Set(), isAll: false });
 
   const selection = useMemo<Selection>(

@@ -35,7 +35,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
   const mayEdit = may(actor, 'blocks.edit');
   if (blocks.length === 0 && !mayEdit) return null;
   const now = dbNow();
-  const block = blocks.find(({ id }) => String(id) === opened) ?? null;
+  const openedBlock = blocks.find(({ id }) => String(id) === opened) ?? null;
   const [beginning = Number.NaN, end = Number.NaN] = [from, to].map(timeOf);
   const startsAt = Number.isNaN(beginning) ? now : new Date(Math.max(beginning, now.getTime()));
   const earliest = Math.min(now.getTime(), ...blocks.map(({ startsAt }) => startsAt.getTime()));
@@ -52,34 +52,34 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
     >
       {blocks.length === 0 && <p className="text-small text-ink-2">In service, with no closing planned.</p>}
       <ul className="grid gap-3">
-        {blocks.map((each) => (
-          <li key={each.id} className="flex items-start justify-between gap-3">
+        {blocks.map((block) => (
+          <li key={block.id} className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <p className="font-medium">{blockTimes(each)}</p>
+              <p className="font-medium">{blockTimes(block)}</p>
               <p className="text-small text-ink-2">
-                {[BLOCK_REASON_LABELS[each.reason], each.note].filter(Boolean).join(' · ')}
+                {[BLOCK_REASON_LABELS[block.reason], block.note].filter(Boolean).join(' · ')}
               </p>
             </div>
             <RowActions
               isButton
-              name={blockTimes(each)}
+              name={blockTimes(block)}
               actions={blockActions(
-                { ...each, name: space.name },
-                `${here}?action=block&id=${each.id}`,
+                { ...block, name: space.name },
+                `${here}?action=block&id=${block.id}`,
                 !mayEdit,
               )}
             />
           </li>
         ))}
       </ul>
-      {mayEdit && (opened === 'new' || block) && (
+      {mayEdit && (opened === 'new' || openedBlock) && (
         <BlockDialog
           spaces={[space]}
           clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
           now={now}
           startsAt={startsAt}
           endsAt={end > startsAt.getTime() ? new Date(end) : undefined}
-          block={block}
+          block={openedBlock}
           may={mayClear(actor)}
           closeHref={here}
         />

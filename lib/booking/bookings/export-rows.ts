@@ -149,7 +149,10 @@ export function bookingReader(): (on: Database, ids: number[]) => Promise<Bookin
       ),
     ]);
     return rows.map((row) =>
-      toBookingRow(row, places.of(row.spaceId), {
+      toBookingRow({
+        ...row,
+        ...places.of(row.spaceId),
+        id: row.id,
         businessPartner: partners.of(row.businessPartnerId),
         subPartner: row.subPartnerId === null ? null : partners.of(row.subPartnerId),
         plan: row.planId === null ? null : plans.of(row.planId),

@@ -106,29 +106,24 @@ const bookingsById = preparedQuery((on) =>
 /** Bookings by id, with the names of all related records. */
 export async function loadBookings(on: Db, ids: number[]): Promise<BookingRow[]> {
   const rows = await bookingsById(on, { ids: idList(ids) });
-  return rows.map((row) => toBookingRow(row, row, row));
+  return rows.map(toBookingRow);
 }
 
 type Selected = Awaited<ReturnType<typeof bookingsById>>[number];
-/** The data that a booking shares with others. */
+/** The data of the space, which its bookings share. */
 export type BookingPlace = Pick<Selected, keyof typeof spaceColumns>;
-export type BookingTerms = Pick<Selected, 'plan' | 'businessPartner' | 'subPartner'>;
 
-/** A row of the list of bookings, from the columns that were read for it. */
-export const toBookingRow = (
-  row: Omit<Selected, keyof BookingPlace | keyof BookingTerms>,
-  place: BookingPlace,
-  { plan, businessPartner, subPartner }: BookingTerms,
-): BookingRow => ({
+/** The list row of a booking that was read with all its records. */
+export const toBookingRow = (row: Selected): BookingRow => ({
   id: row.id,
   transactionId: row.transactionId,
   status: statusName(row.status),
   bookingType: row.bookingType,
   startsAt: row.startsAt,
   endsAt: row.endsAt,
-  timezone: place.timezone,
+  timezone: row.timezone,
   minutes: row.minutes,
-  pricingPlan: plan && planName(plan.minutes, plan.cents),
+  pricingPlan: row.plan && planName(row.plan.minutes, row.plan.cents),
   subTotalCents: row.subTotalCents,
   discountCents: row.discountCents,
   taxCents: row.taxCents,
@@ -151,10 +146,10 @@ export const toBookingRow = (
     email: row.contactEmail,
     phone: row.contactCountryCode + row.contactPhone,
   },
-  space: place.space,
-  location: place.location,
-  businessPartner,
-  subPartner,
+  space: row.space,
+  location: row.location,
+  businessPartner: row.businessPartner,
+  subPartner: row.subPartner,
   priorityPass: row.priorityPass,
   boardingPass: row.boardingPass,
 });
