@@ -1,7 +1,7 @@
 'use client';
 
+import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { leave } from '@/components/access/sign-out-link';
 import { cn } from '@/components/ui/cn';
