@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { cookieIn } from '@/lib/foundation/headers/cookie-header';
 import { probeDatabase } from '@/lib/platform/http/database-probe';
-import { describeFailure, placeOf } from '@/lib/platform/http/failure';
+import { describeFailure, placeOf } from '@/lib/platform/http/failure-response';
 import { withPolicy } from '@/lib/platform/http/page-policy';
 import { ACTION_HEADER, refusalOfWrite } from '@/lib/platform/http/page-writes';
-import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/lib/platform/identity/browser';
-import { sessionCookie } from '@/lib/platform/identity/cookie';
+import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/lib/platform/identity/visitor-browser';
+import { sessionCookie } from '@/lib/platform/identity/cookies';
 import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
 
 /** Every page, on every host. Endpoints have `route()`, and build files need no middleware. */

@@ -7,7 +7,7 @@ import { examined, lineOf, SERVICES } from '@/lib/console/setup/services';
 import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import { parseEnv } from '@/lib/foundation/settings/env';
 import { Keyring } from '@/lib/foundation/settings/keyring';
-import { withPlatform } from '@/lib/foundation/settings/platform-settings';
+import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
 import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';

@@ -5,7 +5,7 @@ import { ListStateProvider } from '@/components/list/list-state';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
-import { runScreen } from '@/lib/platform/list/run';
+import { runScreen } from '@/lib/platform/list/find-rows';
 
 const { columns } = bookingSource.list;
 

@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isLarge } from '@/lib/console/exports/large-lists';
 import { counted, plural } from '@/lib/foundation/text/words';
-import type { ExportAbout } from '@/lib/platform/list/about-export';
+import type { ExportAbout } from '@/lib/platform/list/export-summary';
 import { daysInWords } from './export-words';
 import { LargeExports, startLargeExport } from './large-exports';
 import { loadCsv } from './load-csv';

@@ -11,7 +11,7 @@ import { deletePartnerReceiptAction } from '@/lib/parties/partner-receipts/actio
 import { getPartnerReceipt, partnerReceiptSource } from '@/lib/parties/partner-receipts/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
-import { runScreen } from '@/lib/platform/list/run';
+import { runScreen } from '@/lib/platform/list/find-rows';
 import { ReceiptDialog } from './on-demand';
 
 type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };

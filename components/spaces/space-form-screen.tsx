@@ -8,7 +8,7 @@ import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { browserTexts } from '@/lib/platform/languages/server';
+import { browserTexts } from '@/lib/platform/languages/visitor-texts';
 import { SpaceForm } from './on-demand';
 
 export const FORM_ACTIONS = ['add', 'edit', 'clone'] as const;

@@ -1,8 +1,8 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { OwnBooking } from '@/lib/booking/visitor-page/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 type Props = { ownBooking: OwnBooking; timezone: string; now: Date };
 

@@ -3,8 +3,8 @@ import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
 import type { UnavailableReason, VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { NearestFound } from './nearest-found';
 
 type Props = {

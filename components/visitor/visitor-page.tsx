@@ -4,7 +4,7 @@ import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { LANGUAGES } from '@/lib/column-values/languages';
 import { pageNonce } from '@/lib/platform/http/page-nonce';
-import { browserTexts, type TextsOf, visitorTexts } from '@/lib/platform/languages/server';
+import { browserTexts, type TextsOf, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { Help } from './help';
 import { LanguageSwitch } from './language-switch';
 import { DocumentLanguage, VisitorTexts } from './texts';

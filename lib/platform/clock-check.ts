@@ -6,7 +6,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { logWarning } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { env } from '@/lib/foundation/settings/env';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/local-dates';
 import {
   clockApartMs,
   isClockWrong,
@@ -14,8 +14,8 @@ import {
   noteStep,
   WRONG_MS,
 } from '@/lib/foundation/time/database-clock';
-import { markUnsteady } from './listening';
-import { showProblem } from './standing-problems';
+import { markUnsteady } from './pod-listening';
+import { showProblem } from './attention-problems';
 
 /** Once a minute, and on every check while the clock is wrong. */
 const COMPARED_EVERY_MS = 60_000;

@@ -16,10 +16,10 @@ import {
 } from '@/lib/platform/authorization/actor';
 import { onBehalfOf } from './decoding/sender';
 import { type Effect, laneOf } from './effects';
-import { earlierResult, markKey, noteCommandDone } from './keyed-result';
+import { earlierResult, markKey, noteCommandDone } from './idempotent-results';
 import { WAKE } from './outbox-wake';
 import { withFiles } from './owned-files';
-import { collectFiles } from './stored-files';
+import { collectFiles } from './command-files';
 
 export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   tx: Tx;

@@ -8,7 +8,7 @@ import { logError } from '@/lib/foundation/process/log';
 import { requestId } from '@/lib/foundation/process/request-scope';
 import { laneOf } from './effects';
 import { WAKE } from './outbox-wake';
-import { type NewFile, storeFiles } from './stored-files';
+import { type NewFile, storeFiles } from './command-files';
 
 const REMOVE = 'file.remove';
 /**

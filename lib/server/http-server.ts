@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { beginDraining, draining, keptWork } from '@/lib/foundation/process/draining';
 import { CompleteResponse } from './complete-response';
-import { NO_UPGRADE, refuseBytes, refuseSocket, UNKNOWN_METHOD } from './refusals';
+import { NO_UPGRADE, refuseBytes, refuseSocket, UNKNOWN_METHOD } from './early-refusals';
 import { endUnread, type UnreadLimits } from './unread';
 
 /**

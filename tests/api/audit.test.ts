@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { loadEntries } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { actionWords, recordName } from '@/lib/platform/audit/records';
+import { actionWords, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';
 import { hasId } from '@/lib/platform/list/source';
 import { api } from '../fixtures/api';

@@ -7,7 +7,7 @@ import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, monthFrom } from '@/lib/booking/statements/month';
 import { listAttention } from '@/lib/console/attention/queries';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { clockAheadBy, newClock } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/foundation/errors';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { acceptImage, acceptPhoto } from '@/lib/platform/images/accept';
 import { BROKEN_IMAGE, type ImageKind, sizeOf, WRONG_TYPE } from '@/lib/platform/images/rules';
-import { collectFiles } from '@/lib/platform/stored-files';
+import { collectFiles } from '@/lib/platform/command-files';
 import { oddPictures } from '../fixtures/odd-pictures';
 import { NO_SOUNDS, PLAYED, UNPLAYED } from '../fixtures/odd-sounds';
 import { actorOf, adminToken } from '../fixtures/people';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { adminBusinessPartners, auditEntries, listExports } from '@/db/tables';
 import type { ListExportWire } from '@/lib/console/exports/wire';
-import type { ExportAbout } from '@/lib/platform/list/about-export';
+import type { ExportAbout } from '@/lib/platform/list/export-summary';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { jobs } from '../fixtures/jobs';

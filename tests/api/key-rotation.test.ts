@@ -28,7 +28,7 @@ async function serverWith(current: string, ...old: string[]) {
   await restartedWith({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
   const { api } = await import('../fixtures/api');
   const { decryptSecret } = await import('@/lib/foundation/tokens');
-  const { provenBy } = await import('@/lib/platform/identity/email-proof');
+  const { provenBy } = await import('@/lib/platform/identity/email-proof-cookie');
   const { isValidAddress } = await import('@/lib/booking/photos/address');
   const { knownBrowser } = await import('@/lib/platform/identity/known-browser');
   return { api, decryptSecret, provenBy, isValidAddress, knownBrowser };

@@ -6,7 +6,7 @@ import { db } from '@/db/client';
 import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
 import type { PhotoWire } from '@/lib/booking/photos/wire';
 import { sha256 } from '@/lib/foundation/tokens';
-import { readPrivateFile } from '@/lib/platform/integrations/blob';
+import { readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { podChannel } from '@/lib/platform/realtime/pod-channel';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/pods/pod-config/wire';
 import { api } from '../fixtures/api';

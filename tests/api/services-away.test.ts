@@ -7,9 +7,9 @@ import {
   readPrivateFile,
   removeFiles,
   signUpload,
-} from '@/lib/platform/integrations/blob';
+} from '@/lib/platform/integrations/file-store';
 import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import { endConnections, occupiedChannels, publish } from '@/lib/platform/integrations/pusher';
 import { type BadService, badService, WAYS } from '../fixtures/bad-service';
 import { type LineWay, mailLine } from '../fixtures/service-line';

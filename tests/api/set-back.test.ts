@@ -7,7 +7,7 @@ import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { once } from '@/lib/platform/http/idempotency';
 import { isReached, limit } from '@/lib/platform/limits';
-import { listenersOf } from '@/lib/platform/realtime/occupancy';
+import { listenersOf } from '@/lib/platform/realtime/channel-listeners';
 import { expireCommands } from '@/lib/pods/pod-commands/commands';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';

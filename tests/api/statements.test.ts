@@ -6,7 +6,7 @@ import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOf, endOf, monthFrom } from '@/lib/booking/statements/month';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { env } from '@/lib/foundation/settings/env';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';

@@ -13,7 +13,7 @@ import {
   type Within,
 } from '@/lib/console/dashboard/per-month';
 import { databaseCode } from '@/lib/foundation/errors';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { customerSource } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';

@@ -9,7 +9,7 @@ import { customerSource, loadCustomers } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 import { type Plan, planOf, statementsOf } from '../fixtures/statements';

@@ -16,7 +16,7 @@ import type { SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { csvCell } from '@/lib/platform/csv/write';
 import { sortKeys } from '@/lib/platform/list/define';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/find-rows';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
 import { listWhere } from '@/lib/platform/list/find';
 import { api } from '../fixtures/api';

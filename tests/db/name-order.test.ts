@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/find-rows';
 import { SOURCES } from '../fixtures/lists';
 import { actorOf, adminToken } from '../fixtures/people';
 import { planOf, statementsOf } from '../fixtures/statements';

@@ -5,7 +5,7 @@ import { customerSource } from '@/lib/parties/customers/list';
 import { auditSource } from '@/lib/platform/audit/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
+import { runList } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
 import { countValues } from '@/lib/platform/list/value-counts';
 import { healthSource } from '@/lib/pods/health/list';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROOF_SECONDS, proofOf, provenBy } from '@/lib/platform/identity/email-proof';
+import { PROOF_SECONDS, proofOf, provenBy } from '@/lib/platform/identity/email-proof-cookie';
 
 const now = new Date('2026-11-27T12:00:00.500Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -8,7 +8,7 @@ import { createAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenitySource } from '@/lib/catalogue/amenities/list';
 import { logError, printErrorsAsLines } from '@/lib/foundation/process/log';
 import { readListParams } from '@/lib/platform/list/params';
-import { runScreen } from '@/lib/platform/list/run';
+import { runScreen } from '@/lib/platform/list/find-rows';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, browserCookie, newAdmin } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
 import { calendarOf, refusedFile } from '@/lib/booking/visitor-page/calendar-download';
 import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
-import { deviceValue } from '@/lib/platform/identity/browser';
+import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { networkOf, siteOf } from '@/lib/platform/networks';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { openConnections } from '../fixtures/connections';

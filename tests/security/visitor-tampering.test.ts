@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
 import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
-import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
+import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof-cookie';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';

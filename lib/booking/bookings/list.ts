@@ -8,13 +8,13 @@ import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays, formatMinutes, WEEKDAYS } from '@/lib/foundation/time/calendar';
+import { addDays, formatMinutes, WEEKDAYS } from '@/lib/foundation/time/local-dates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { clockText } from '@/lib/foundation/time/zone-clock';
 import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   badgeCell,
@@ -26,7 +26,7 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { filterId, idIs, inTab, listSource } from '@/lib/platform/list/source';
 import { csvColumns } from './csv-columns';
 import { within } from './days-sql';

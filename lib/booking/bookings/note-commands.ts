@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { beginsWith } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 
 /** Uses an index of the ends of local parts of addresses; a name with an @ can be an address too. */
 const emailEnds = (before: string): SQL => {

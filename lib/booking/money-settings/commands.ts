@@ -5,7 +5,7 @@ import { countries, moneySettings } from '@/db/tables';
 import type { MoneySettings, Seller } from '@/lib/column-values/money-settings';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { assertFresh } from '@/lib/foundation/row-writes';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';

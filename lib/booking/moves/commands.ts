@@ -8,7 +8,7 @@ import { periodsOf } from '@/lib/booking/lifecycle/release';
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { assertFresh } from '@/lib/foundation/row-writes';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';

@@ -32,8 +32,8 @@ import {
   type Means,
   RefusedRequest,
   UnexpectedState,
-} from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+} from '@/lib/platform/integrations/card-provider-interface';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';

@@ -6,7 +6,7 @@ import { refundToWallet } from '@/lib/booking/reservations/credit-back';
 import { invalidField, refuse, stepUpRequired } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceOf } from '@/lib/foundation/refusals';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { env } from '@/lib/foundation/settings/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import type { CommandContext } from '@/lib/platform/command';

@@ -6,7 +6,7 @@ import { movePayment } from '@/lib/booking/lifecycle/move';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider';
+import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider-interface';
 import { isTaken, writeDisputes } from './dispute-state';
 import { announceFailure, announceRefund } from './refund-news';
 

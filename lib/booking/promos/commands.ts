@@ -6,7 +6,7 @@ import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
-import { assertFresh } from '@/lib/foundation/row-writes';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import { env } from '@/lib/foundation/settings/env';
 import { counted } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -7,7 +7,7 @@ import { addEntries, addEntry } from '@/lib/booking/wallet/entries';
 import { readLots } from '@/lib/booking/wallet/lots';
 import { MADE_STATUSES } from '@/lib/column-values/booking-status';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The wallet balance of a customer, in cents, locked so that it cannot be spent concurrently. */

@@ -11,14 +11,14 @@ import {
   statements,
 } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/source';
-import { isSteady } from '@/lib/platform/listening';
+import { isSteady } from '@/lib/platform/pod-listening';
 import { beginOf, endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
 import { settledThrough } from './settled';

@@ -14,7 +14,7 @@ import {
   walletEntries,
 } from '@/db/tables';
 import type { KindTotal, StatementTotals, TaxTotal } from '@/lib/column-values/statement-totals';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { beginOf, endOf } from './month';
 
 const NO_PARTNER = 'Without a partner';

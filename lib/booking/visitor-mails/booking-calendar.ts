@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
 import { env } from '@/lib/foundation/settings/env';
-import { sayIn } from '@/lib/platform/languages/sentences';
+import { sayIn } from '@/lib/platform/languages/say';
 import { calendarFile } from './calendar-file';
 
 export type CalendarBooking = {

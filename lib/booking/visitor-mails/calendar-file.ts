@@ -1,4 +1,4 @@
-import { compactIso } from '@/lib/foundation/time/calendar';
+import { compactIso } from '@/lib/foundation/time/local-dates';
 
 export type CalendarEntry = {
   uid: string;

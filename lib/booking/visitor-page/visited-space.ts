@@ -21,7 +21,7 @@ import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Translations } from '@/lib/column-values/languages';
 import { notFound } from '@/lib/foundation/errors';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
 
 /** How many bookings determine the favourite plan: few enough to be read with every page. */

@@ -1,5 +1,5 @@
 import { sheetText } from '@/lib/platform/csv/decode';
-import { serve } from '@/lib/platform/decoding/serve';
+import { serve } from '@/lib/platform/decoding/decoder-thread';
 import { leftOut, readCodeFile } from './code-file';
 import type { LeftOut } from './schema';
 

@@ -6,7 +6,7 @@ import { bookingScope } from '@/lib/booking/bookings/list';
 import { env } from '@/lib/foundation/settings/env';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import { searched } from '@/lib/platform/list/search-terms';
 import { hasId, listSource } from '@/lib/platform/list/source';

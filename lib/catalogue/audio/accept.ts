@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { invalidField } from '@/lib/foundation/errors';
 import { decoder } from '@/lib/platform/decoding/decoder';
 import { ownPath } from '@/lib/platform/installation';
-import { addFile } from '@/lib/platform/stored-files';
+import { addFile } from '@/lib/platform/command-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import type { Examined } from './examine';
 import { AUDIO_TYPES, MAX_AUDIO_BYTES, sizeProblem } from './rules';

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/decoding/serve';
+import { serve } from '@/lib/platform/decoding/decoder-thread';
 import { examine } from './examine';
 
 /* The thread that examines sounds for `accept.ts`. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { newPicture } from '@/lib/catalogue/pictures';
 import type { Translations } from '@/lib/column-values/languages';
-import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { acceptRichText } from '@/lib/platform/rich-text/accept';
 import { acceptTranslations } from '@/lib/platform/rich-text/translated';
 import { type Feature, NO_CONTENT } from './schema';
 

@@ -1,5 +1,5 @@
 import { type Sheet, sheetOrProblem } from '@/lib/platform/csv/read';
-import { serve } from '../../platform/decoding/serve';
+import { serve } from '@/lib/platform/decoding/decoder-thread';
 
 /** The text of a file, the columns of its kind, and the most rows. */
 export type RowsText = { text: string; columns: string[]; most: number };

@@ -5,7 +5,7 @@ import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { PlaceIds } from '@/lib/catalogue/geography/hierarchy';
 import { placeOf } from '@/lib/catalogue/geography/place';
 import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
-import { uniquely } from '@/lib/foundation/row-writes';
+import { uniquely } from '@/lib/foundation/write-conflicts';
 import { knownZone } from '@/lib/foundation/time/zones';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list';

@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { cities, countries, locations, states } from '@/db/tables';
 import { zoneOffset } from '@/lib/foundation/time/zones';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   ACTIVE_CHOICES,
@@ -14,9 +14,9 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import { LOCATION_EXPORT } from './csv-columns';
 import type { Location } from './schema';
 

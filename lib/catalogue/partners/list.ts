@@ -3,11 +3,11 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { partners } from '@/db/tables';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { codeCell, defineList, numberCell, textCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { hasId, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import type { Partner } from './schema';
 
 /** `12.5 %`, or a dash without a discount. */

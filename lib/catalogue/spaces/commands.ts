@@ -7,7 +7,7 @@ import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { invalidField, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
-import { assertFresh } from '@/lib/foundation/row-writes';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { knownZone } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { mayWriteOwned } from '@/lib/platform/ownership/rights';
-import { shownProblems } from '@/lib/platform/standing-problems';
+import { shownProblems } from '@/lib/platform/attention-problems';
 import { openDisputes } from './disputes';
 import { doorsInTrouble } from './doors';
 import {

@@ -10,7 +10,7 @@ import { type NewItem, startBulkJob } from '@/lib/platform/bulk/commands';
 import { doneBy } from '@/lib/platform/bulk/queries';
 import { command } from '@/lib/platform/command';
 import { parseListParams } from '@/lib/platform/list/params';
-import { findRows } from '@/lib/platform/list/stream';
+import { findRows } from '@/lib/platform/list/export-stream';
 import { mayWriteOwned, type OwnerId } from '@/lib/platform/ownership/rights';
 import { bulkActionInput, MOST_RECORDS } from './schema';
 import { type AnyListAction, LIST_ACTIONS } from './verbs';

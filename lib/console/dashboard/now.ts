@@ -6,7 +6,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookings, cardMoves } from '@/db/tables';
 import { countBoard } from '@/lib/console/board/counts';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';

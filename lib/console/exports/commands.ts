@@ -4,7 +4,7 @@ import { listExports } from '@/db/tables';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { aboutExport, exportFilters, needsProofFor } from '@/lib/platform/list/about-export';
+import { aboutExport, exportFilters, needsProofFor } from '@/lib/platform/list/export-summary';
 import { parseListParams } from '@/lib/platform/list/params';
 import { exportInput } from './schema';
 import { sourceNamed } from './sources';

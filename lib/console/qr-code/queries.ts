@@ -7,7 +7,7 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { listWhere } from '@/lib/platform/list/find';
-import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup-choices';
 import { parseListParams } from '@/lib/platform/list/params';
 import { hasId } from '@/lib/platform/list/source';
 import { MAX_CARDS } from './printed-sheet';

@@ -3,8 +3,8 @@ import { plainDigits } from '@/lib/foundation/text/digits';
 import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import './input-sentences';
 import { tidyName, tidyText } from '@/lib/foundation/text/tidy-name';
-import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-field';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-names';
 
 /** Schemas for fields that several forms share, with their error messages. */
 

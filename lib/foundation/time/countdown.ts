@@ -1,4 +1,4 @@
-import { formatMinutes } from './calendar';
+import { formatMinutes } from './local-dates';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;

@@ -1,6 +1,6 @@
 import { invalidField } from '@/lib/foundation/errors';
-import { isDay } from './calendar';
-import { isWithinYears, OTHER_YEARS } from './years';
+import { isDay } from './local-dates';
+import { isWithinYears, OTHER_YEARS } from './allowed-years';
 
 /** Parses a day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
 export function readDay(path: string, text: string): string {

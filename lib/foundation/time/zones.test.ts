@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoneName } from './zone-field';
+import { zoneName } from './zone-names';
 import { isTimeZone, labelledZones, zoneLabel } from './zones';
 
 describe('zoneName', () => {

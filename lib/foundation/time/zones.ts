@@ -3,7 +3,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from './database-clock';
 import * as onClock from './zone-clock';
 import { findClock } from './zone-data';
-import { looksLikeZone, NO_ZONE } from './zone-field';
+import { looksLikeZone, NO_ZONE } from './zone-names';
 
 /*
  * Instants in local time, by zone name. All zone data is bundled: that of Node.js, the database and the browser is

@@ -24,7 +24,7 @@ import { checkClock } from '@/lib/platform/clock-check';
 import type { Lane } from '@/lib/platform/effects';
 import { noted } from '@/lib/platform/job-runs';
 import { flushPendingLists } from '@/lib/platform/list/jobs';
-import { isSteady, keepListening } from '@/lib/platform/listening';
+import { isSteady, keepListening } from '@/lib/platform/pod-listening';
 import { sweepUploads } from '@/lib/platform/uploads';
 import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { reportForPreview } from '@/lib/pods/health/preview-jobs';

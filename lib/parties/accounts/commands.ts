@@ -3,12 +3,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { AppError, invalid, invalidField, notFound } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
+import { noticeOf } from '@/lib/platform/identity/account-notice';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
 import { type Client, closeSession, closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
-import { lockPerson } from '@/lib/platform/identity/standing';
+import { lockPerson } from '@/lib/platform/identity/staff-verification';
 import { fits, fitsWithin, limit, resetLimit } from '@/lib/platform/limits';
 import {
   issueResetLink,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
 import type { EffectPayload } from '@/lib/platform/effects';
-import { circumstances } from '@/lib/platform/identity/notice';
+import { circumstances } from '@/lib/platform/identity/account-notice';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import { resetUrl } from './reset-links';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
+import { noticeOf } from '@/lib/platform/identity/account-notice';
 import type { Client } from '@/lib/platform/identity/sessions';
 
 const SYSTEM = { kind: 'system', job: 'access' } as const;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { businessPartners } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
-import { assertFresh } from '@/lib/foundation/row-writes';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { decryptSecret, encryptSecret, newToken, sha256 } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { addUpRows } from '@/db/sums';
 import { customerFigures } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { env } from '@/lib/foundation/settings/env';
 
 /** Whether a customer is marked as abandoned, and the retention has passed. */

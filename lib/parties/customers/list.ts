@@ -19,7 +19,7 @@ import { wholeNumber } from '@/lib/foundation/text/words';
 import { localDate } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { nameIn } from '@/lib/platform/list/counted-value';
 import { betweenDays } from '@/lib/platform/list/days';
 import {
@@ -30,10 +30,10 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
-import { recordOf } from '@/lib/platform/list/record';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { filterId, hasGivenId, idList, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import { ownerName } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';

@@ -4,11 +4,11 @@ import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import type { PartnerReceipt } from './schema';
 
 export const partnerReceiptList = defineList<PartnerReceipt>()({

@@ -7,7 +7,7 @@ import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { encryptSecret } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
+import { noticeOf } from '@/lib/platform/identity/account-notice';
 import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
 import { removeCodes } from './factors';
 import { assertOwnPassword, assertStillProven, limitCodes, provenStep, takeCode } from './proof';

@@ -6,7 +6,7 @@ import { AppError, invalidField, refuse, secondFactorRequired } from '@/lib/foun
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { decryptSecret } from '@/lib/foundation/tokens';
 import { checkPassword } from '@/lib/platform/identity/passwords';
-import { standing, stillHolds, type Verified } from '@/lib/platform/identity/standing';
+import { standing, stillHolds, type Verified } from '@/lib/platform/identity/staff-verification';
 import { type Count, limit, limitWrong, resetLimit } from '@/lib/platform/limits';
 import { factorsWithin } from './factors';
 import { type Assertion, WRONG_PASSKEY } from './passkey-schema';

@@ -7,13 +7,13 @@ import { folded } from '@/lib/foundation/text/folded';
 import { isoIn } from '@/lib/foundation/time/zones';
 import { betweenDays } from '@/lib/platform/list/days';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { searched } from '@/lib/platform/list/search-terms';
 import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import { ACTOR_KIND_WORDS, actorName, addressText } from './actor-name';
 import { changesOf, mask, summaryOf } from './changes';
-import { actionWords, RECORD_KINDS, recordName } from './records';
+import { actionWords, RECORD_KINDS, recordName } from './record-names';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const from = ({ admin, ip }: AuditRow): string => [admin?.email, addressText(ip)].filter(Boolean).join(' · ');

@@ -3,9 +3,9 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
+import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup-choices';
 import { loadEntries } from './list';
-import type { AuditAction, AuditEntity } from './records';
+import type { AuditAction, AuditEntity } from './record-names';
 import type { AuditRow } from './schema';
 
 /** Every member of staff with entries in the audit log, for the filter by person (`audit.view`). */

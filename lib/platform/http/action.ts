@@ -5,9 +5,9 @@ import { type FieldError, unauthenticated } from '@/lib/foundation/errors';
 import { boundedText } from '@/lib/foundation/input/fields';
 import { parseInput } from '@/lib/foundation/input/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
-import { currentStaff } from '@/lib/platform/identity/current';
-import { fromKept, toKept } from '@/lib/platform/keyed-result';
-import { describeFailure, type Failure, isResult } from './failure';
+import { currentStaff } from '@/lib/platform/identity/current-staff';
+import { fromKept, toKept } from '@/lib/platform/idempotent-results';
+import { describeFailure, type Failure, isResult } from './failure-response';
 import { once } from './idempotency';
 
 const idempotencyKey = boundedText(200).min(1);

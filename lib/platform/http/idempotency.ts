@@ -9,9 +9,9 @@ import { refuse } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/process/log';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/process/request-scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { sha256 } from '@/lib/foundation/tokens';
-import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
+import { ofRun, stillWorkedOn } from '@/lib/platform/idempotent-results';
 
 type StoredResponse = { status: number; body: unknown };
 

@@ -6,7 +6,7 @@ import { invalid } from '@/lib/foundation/errors';
 import { queryText } from '@/lib/foundation/input/fields';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/csv/write';
-import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
+import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/export-summary';
 import { begun, streamOf, written } from '@/lib/platform/list/chunks';
 import {
   type Choice,
@@ -16,13 +16,13 @@ import {
   MAX_ROWS,
   sortKeys,
 } from '@/lib/platform/list/define';
-import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
+import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup-choices';
 import { parseListParams, plainParams } from '@/lib/platform/list/params';
-import { findIds, rowsOf } from '@/lib/platform/list/run';
+import { findIds, rowsOf } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
-import { chunksOf, pageReader, streamList } from '@/lib/platform/list/stream';
+import { chunksOf, pageReader, streamList } from '@/lib/platform/list/export-stream';
 import { countValues } from '@/lib/platform/list/value-counts';
-import { JSON_HEADERS } from './json-response';
+import { JSON_HEADERS } from './responses';
 import { ListResult, respondWith, route, type Sendable } from './route';
 import { whileAllowed } from './while-allowed';
 

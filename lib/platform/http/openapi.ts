@@ -11,7 +11,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
 import type { DocumentedHandler } from './route';
-import { type JsonSchema, type Schemas, sampleOf } from './sample';
+import { type JsonSchema, type Schemas, sampleOf } from './openapi-samples';
 
 /** A path with the exports of its module: `GET`, `POST` … */
 export type RouteModules = Record<string, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@/lib/foundation/text/outside-text';
+import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
 import { ROUTE_TEMPLATES } from './route-templates.gen';
 
 /** One segment of an address, with the segments that can follow it. */

@@ -12,7 +12,7 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/platform/authorization/actor';
-import { deviceCookie } from '@/lib/platform/identity/browser';
+import { deviceCookie } from '@/lib/platform/identity/visitor-browser';
 import {
   bearer,
   cronOf,
@@ -24,10 +24,10 @@ import {
 import { fits } from '@/lib/platform/limits';
 import { atResponse } from './after-response';
 import { type ApiNames, failingUnderApiNames, underOurNames } from './api-names';
-import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
-import { describeFailure, failureResponse, isResult, placeOf } from './failure';
+import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './request-body';
+import { describeFailure, failureResponse, isResult, placeOf } from './failure-response';
 import { once } from './idempotency';
-import { jsonResponse } from './json-response';
+import { jsonResponse } from './responses';
 import { watched } from './request-watch';
 
 /**
@@ -73,7 +73,7 @@ type Handled<O extends z.ZodType | undefined> = O extends z.ZodType
 
 /**
  * An example call for the API reference; missing parts are generated from the schemas
- * (`lib/platform/http/sample.ts`).
+ * (`lib/platform/http/openapi-samples.ts`).
  */
 export type Example<B, O> = {
   body?: B extends z.ZodType ? z.input<B> : never;

@@ -10,12 +10,12 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isSameSecret, sha256 } from '@/lib/foundation/tokens';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
-import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages';
+import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/language-choice';
 import { countGuess } from '@/lib/platform/limits';
-import { type Browser, browserIn, browserOfProgram, browserWithoutCookie, deviceCookieName } from './browser';
+import { type Browser, browserIn, browserOfProgram, browserWithoutCookie, deviceCookieName } from './visitor-browser';
 import { clientOf } from './client-address';
-import { cookieName, sessionCookie, staffByCookie } from './cookie';
-import { EMAIL_COOKIE, provenBy } from './email-proof';
+import { cookieName, sessionCookie, staffByCookie } from './cookies';
+import { EMAIL_COOKIE, provenBy } from './email-proof-cookie';
 import { isOwnOrigin } from './own-origin';
 import { staffByToken } from './sessions';
 

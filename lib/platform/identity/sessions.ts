@@ -16,8 +16,8 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { newToken, sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
-import { hasCodes, hasPasskeys } from './factors-sql';
-import { lockPerson, stillHolds, type Verified } from './standing';
+import { hasCodes, hasPasskeys } from './second-factors-sql';
+import { lockPerson, stillHolds, type Verified } from './staff-verification';
 
 /** At most 7 days, and at most 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { invalidField, refuse } from '@/lib/foundation/errors';
 import { fairQueue } from '@/lib/platform/decoding/fair-queue';
 import { ownPath } from '@/lib/platform/installation';
-import { addFile } from '@/lib/platform/stored-files';
+import { addFile } from '@/lib/platform/command-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
 import {

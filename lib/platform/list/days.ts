@@ -2,7 +2,7 @@ import 'server-only';
 import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm';
 import { invalidField } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { readDay } from '@/lib/foundation/time/read-day';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 

@@ -7,7 +7,7 @@ import { processState } from '@/lib/foundation/process/process-state';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
 import { inEvents } from './event-size';
-import { listenersOf } from './occupancy';
+import { listenersOf } from './channel-listeners';
 
 const BATCH_MS = 250;
 /**

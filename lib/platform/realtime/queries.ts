@@ -5,7 +5,7 @@ import { env } from '@/lib/foundation/settings/env';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
 import { listenedPrefix, staffMaySubscribe, userIdOf } from './channels';
-import { announceListener } from './occupancy';
+import { announceListener } from './channel-listeners';
 import { podChannel } from './pod-channel';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 

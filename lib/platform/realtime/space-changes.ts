@@ -5,7 +5,7 @@ import { spaceBusinessPartners } from '@/db/tables';
 import { logSparingly } from '@/lib/foundation/process/log-sparingly';
 import { processState } from '@/lib/foundation/process/process-state';
 import { BOARD_ALL, BOARD_PREFIX, boardOf } from './channels';
-import { listenersOf } from './occupancy';
+import { listenersOf } from './channel-listeners';
 import { createPublisher } from './publisher';
 
 const BATCH_MS = 100;

@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/foundation/text/plain-text';
 import { tidyText } from '@/lib/foundation/text/tidy-name';
-import { serve } from '../decoding/serve';
-import { TooComplex } from './bounds';
+import { serve } from '@/lib/platform/decoding/decoder-thread';
+import { TooComplex } from './markup-bounds';
 import { purified } from './purify';
 
 /** A sanitised text with its plain text, which is null if nothing is visible; or why it is refused. */

@@ -1,7 +1,7 @@
 import purify from 'isomorphic-dompurify';
-import { assertBounded, assertFewAttributes } from './bounds';
+import { assertBounded, assertFewAttributes } from './markup-bounds';
 import { sizeIn } from './font-size';
-import { asOurs, parsable } from './foreign';
+import { asOurs, parsable } from './foreign-markup';
 import { isSafeLink, SAFE_LINK } from './link';
 
 /** The tags that the editor produces, plus `b` and `i`, which it reads. */

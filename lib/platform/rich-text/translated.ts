@@ -1,6 +1,6 @@
 import 'server-only';
 import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/column-values/languages';
-import { acceptRichText } from './sanitise';
+import { acceptRichText } from './accept';
 
 /**
  * Translations with the HTML of `name` sanitised as {@link acceptRichText} does; undefined is returned unchanged and

@@ -18,9 +18,9 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { textContains } from '@/lib/platform/list/search-sql';
 import type { ComponentKind, InstanceName } from './components';
 import { figuresText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';

@@ -18,7 +18,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { healthSource } from './list';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';

@@ -10,7 +10,7 @@ import { getLocation, locationSource } from '@/lib/catalogue/locations/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { labelledZones } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Locations' };

@@ -11,11 +11,11 @@ import { closeMonthAction } from '@/lib/booking/statements/actions';
 import { monthFrom, monthName } from '@/lib/booking/statements/month';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownTime } from '@/lib/foundation/time/shown-time';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Statements' };
 

@@ -5,8 +5,8 @@ import { buttonVariants } from '@/components/ui/button';
 import { headLines, kindLines, type StatementLine, taxLines } from '@/lib/booking/statements/lines';
 import { monthName, statementNumber } from '@/lib/booking/statements/month';
 import { getStatement } from '@/lib/booking/statements/queries';
-import { shownTime } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Statement' };
 

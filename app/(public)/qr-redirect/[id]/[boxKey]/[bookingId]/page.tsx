@@ -11,7 +11,7 @@ import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
 import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('addTime');
 

@@ -5,7 +5,7 @@ import { statementFile, statementPdf } from '@/lib/booking/statements/statement-
 import { statement, statementToWire } from '@/lib/booking/statements/wire';
 import { csvResponse } from '@/lib/platform/csv/write';
 import { fileResponse } from '@/lib/platform/http/file';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

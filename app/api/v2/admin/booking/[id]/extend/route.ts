@@ -7,7 +7,7 @@ import {
   moreTimeToWire,
 } from '@/lib/booking/walk-ups/extend-wire';
 import { moreTimeFor } from '@/lib/booking/walk-ups/queries';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'bookings.cancel', tag: 'Bookings', params: idParam } as const;

@@ -2,7 +2,7 @@ import { visitExample } from '@/lib/booking/visitor-page/example';
 import { visitSpaceBy } from '@/lib/booking/visitor-page/visit';
 import { visitorSpaceQuery } from '@/lib/booking/visitor-page/visitor-schema';
 import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitor-page/visitor-space-wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

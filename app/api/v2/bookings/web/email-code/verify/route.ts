@@ -4,7 +4,7 @@ import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
 import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
 import { route } from '@/lib/platform/http/route';
-import { proofCookie } from '@/lib/platform/identity/email-proof';
+import { proofCookie } from '@/lib/platform/identity/email-proof-cookie';
 
 export const POST = route({
   auth: 'visitor',

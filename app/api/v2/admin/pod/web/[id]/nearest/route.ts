@@ -1,7 +1,7 @@
 import { nearestFree } from '@/lib/booking/offers/nearest';
 import { nearestExample } from '@/lib/booking/visitor-page/example';
 import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/visitor-page/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -8,7 +8,7 @@ import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { draining } from '@/lib/foundation/process/draining';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
-import { assertFreeDescriptors } from './descriptors';
+import { assertFreeDescriptors } from './file-descriptors';
 import { hasDiskRoom } from './disk-room';
 
 /** The time limit for the database to respond. */

@@ -3,8 +3,8 @@ import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newHttpServer, type TakeUpgrade } from './http-server';
-import { receive } from './receive';
-import { limitSilence } from './refusals';
+import { receive } from './receive-requests';
+import { limitSilence } from './early-refusals';
 
 const servers: http.Server[] = [];
 afterEach(async () => {

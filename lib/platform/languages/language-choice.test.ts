@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor } from './languages';
+import { languageFor } from './language-choice';
 
 describe('the language of a visitor', () => {
   it('is the chosen one, whatever the browser prefers', () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withinScope } from '@/lib/foundation/process/request-scope';
-import { percentDecoded } from '@/lib/foundation/text/outside-text';
+import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
 import {
   beginRequest,
   CALLER_GONE,
@@ -11,7 +11,7 @@ import {
 } from '@/lib/platform/http/request-watch';
 import type { ServeFile } from './build-files';
 import { isApi } from './complete-response';
-import { limitSilence, MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './refusals';
+import { limitSilence, MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './early-refusals';
 import type { IsStaticFile } from './static-files';
 
 /*

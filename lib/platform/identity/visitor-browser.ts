@@ -1,6 +1,6 @@
 import 'server-only';
 import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
-import { cookieName, cookieOptions, setCookie } from './cookie';
+import { cookieName, cookieOptions, setCookie } from './cookies';
 
 /*
  * A visitor's browser is identified by a signed cookie: for limits, and to find its own bookings

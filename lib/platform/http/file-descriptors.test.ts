@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetProcessState } from '@/lib/foundation/process/process-state';
-import { assertAlive, descriptorsOf, noteDescriptors } from './descriptors';
+import { assertAlive, descriptorsOf, noteDescriptors } from './file-descriptors';
 
 beforeEach(() => {
   forgetProcessState('descriptors');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPlatform } from './platform-settings';
+import { withPlatform } from './hosting-settings';
 
 const preview = {
   VERCEL: '1',

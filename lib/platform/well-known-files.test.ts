@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { robotsText, securityText, webManifest } from './public-files';
+import { robotsText, securityText, webManifest } from './well-known-files';
 
 const HTTPS = { APP_URL: 'https://pods.example', SUPPORT_EMAIL: 'help@pods.example' };
 

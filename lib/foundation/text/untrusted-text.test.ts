@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonIn, percentDecoded } from './outside-text';
+import { jsonIn, percentDecoded } from './untrusted-text';
 
 it('a JSON text is parsed, and anything else is undefined', () => {
   expect(['{"a":1}', 'null', '0', '""'].map(jsonIn)).toEqual([{ a: 1 }, null, 0, '']);

@@ -5,7 +5,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import { inTurn } from './fair-turns';
 import { idsOf, listWhere } from './find';
-import { inOrderOf, rowsOf } from './run';
+import { inOrderOf, rowsOf } from './find-rows';
 import type { ListSource } from './source';
 
 /** Rows that are loaded at once: as many as one turn of the event loop can process. */

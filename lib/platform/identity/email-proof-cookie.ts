@@ -1,5 +1,5 @@
 import { isSignature, signatureOf } from '@/lib/foundation/tokens';
-import { setCookie } from './cookie';
+import { setCookie } from './cookies';
 
 /** The cookie that proves the email address of this browser. */
 export const EMAIL_COOKIE = 'hp_email';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '@/lib/foundation/errors';
-import { readBytes, readForm, readJson } from './body';
+import { readBytes, readForm, readJson } from './request-body';
 
 /** A request whose body consists of these chunks and ends in the given way. */
 const requestOf = (chunks: string[], end: (body: ReadableStreamDefaultController) => void) =>

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { putFile } from '@/lib/platform/integrations/blob';
+import { putFile } from '@/lib/platform/integrations/file-store';
 
 /** A file to be stored; public unless `access` is `private`. */
 export type NewFile = {

@@ -1,16 +1,16 @@
 import 'server-only';
 import compile from 'icu-minify/compile';
 import type { Language } from '@/lib/column-values/languages';
-import ar from './messages/ar.json';
-import de from './messages/de.json';
-import en from './messages/en.json';
-import es from './messages/es.json';
-import fr from './messages/fr.json';
-import it from './messages/it.json';
-import ja from './messages/ja.json';
-import ko from './messages/ko.json';
-import pt from './messages/pt.json';
-import zh from './messages/zh.json';
+import ar from '@/lib/platform/languages/messages/ar.json';
+import de from '@/lib/platform/languages/messages/de.json';
+import en from '@/lib/platform/languages/messages/en.json';
+import es from '@/lib/platform/languages/messages/es.json';
+import fr from '@/lib/platform/languages/messages/fr.json';
+import it from '@/lib/platform/languages/messages/it.json';
+import ja from '@/lib/platform/languages/messages/ja.json';
+import ko from '@/lib/platform/languages/messages/ko.json';
+import pt from '@/lib/platform/languages/messages/pt.json';
+import zh from '@/lib/platform/languages/messages/zh.json';
 import type { Texts } from './texts';
 
 /** Does not compile if a language lacks a text. */

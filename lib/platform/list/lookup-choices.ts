@@ -8,7 +8,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
 import { listWhere } from './find';
 import { hasId, type ListSource } from './source';
-import { textContains } from './text-search';
+import { textContains } from './search-sql';
 
 /** The requested choices; `ids` null: any. `page` counts from 0. */
 export type LookupQuery = { search: string; ids: number[] | null; page: number; limit: number };

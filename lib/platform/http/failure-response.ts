@@ -9,8 +9,8 @@ import {
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { logError, logWarning } from '@/lib/foundation/process/log';
 import type { RefusalCode } from '@/lib/foundation/refusals';
-import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider';
-import { jsonResponse } from './json-response';
+import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider-interface';
+import { jsonResponse } from './responses';
 import { routeTemplateOf } from './route-templates';
 
 /** A failure as it is disclosed to a caller, by a route or an action. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { MINUS } from '@/lib/foundation/money';
 import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
-import { clockFormat, numberFormat } from './formats';
+import { clockFormat, numberFormat } from './intl-formatters';
 
 /** Languages that write the dollar sign before the number. */
 const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];

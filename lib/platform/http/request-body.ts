@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError, invalid, refuse } from '@/lib/foundation/errors';
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { boundaryOf, fieldsProblem, formProblem } from './form-bounds';
 import { jsonProblem } from './json-bounds';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { clockOf } from '@/lib/foundation/time/zones';
-import { countryNames, formatClockTime, formatLast4, formatMoney } from './format';
+import { countryNames, formatClockTime, formatLast4, formatMoney } from './format-in-language';
 
 it('dollars are formatted with the sign and the comma of the language', () => {
   expect(formatMoney('en', 350)).toBe('$3.50');
