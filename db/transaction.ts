@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { db, type Tx } from './client';
 
 const RETRYABLE = new Set(['40P01', '40001']);

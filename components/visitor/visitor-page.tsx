@@ -3,7 +3,7 @@ import { VisitorFrame } from '@/components/shell/visitor-frame';
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { LANGUAGES } from '@/lib/column-values/languages';
-import { pageNonce } from '@/lib/platform/http/page-nonce';
+import { pageNonce } from '@/lib/platform/http/nonce';
 import { browserTexts, type TextsOf, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { Help } from './help';
 import { LanguageSwitch } from './language-switch';

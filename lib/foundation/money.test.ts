@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { percentOfCents } from '@/lib/foundation/input/percent';
+import { percentOfCents } from './money';
 
 /** Rounds half up, with exact fractions: `thousandths` of a percent of cents. */
 function exact(cents: number, thousandths: number): number {

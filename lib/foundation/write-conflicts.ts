@@ -1,5 +1,6 @@
 import 'server-only';
-import { databaseCode, refuse } from './errors';
+import { databaseCode } from './database-errors';
+import { refuse } from './errors';
 
 /** Throws 409 `stale` if the record has changed since the version that the writer read: docs/rules.md#stale. */
 export function assertFresh(current: Date, seen: string | undefined, thing: string): void {

@@ -19,10 +19,12 @@ export async function showProblem(key: string, problem: Problem, shownFor: strin
   await db().delete(standingProblems).where(lt(standingProblems.shownUntil, sql`now()`));
 }
 
+/** Removes a problem from Needs attention. */
 export async function endProblem(key: string): Promise<void> {
   await db().delete(standingProblems).where(eq(standingProblems.key, key));
 }
 
+/** The problems that Needs attention shows now. */
 export const shownProblems = (): Promise<(Problem & { key: string })[]> =>
   db()
     .select({

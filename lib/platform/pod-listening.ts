@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, db } from '@/db/client';
+import { db } from '@/db/client';
 import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { podHealth, serverWatch, watchGaps } from '@/db/tables';
@@ -9,7 +9,7 @@ import { logError, logInfo } from '@/lib/foundation/process/log';
 import { env } from '@/lib/foundation/settings/env';
 
 /*
- * Since when this installation has been listening without a break, and how steady its clock is, both by the
+ * Since when this installation has been listening without a break, by the
  * database's clock: docs/rules.md#listening.
  */
 
@@ -85,31 +85,5 @@ export const silentSince = (reportedAt: SQL | { getSQL(): SQL }): SQL =>
   sql`(case when ${reportedAt} is null then null when ${reportedAt} > now() + interval '1 minute' then ${listenedSince}
     else greatest(${reportedAt}, ${listenedSince}) end)`;
 
-/** {@link silentSince} of the last report of a pod, as a column of `pod_health`. */
+/** The instant from which the silence of a pod counts ({@link silentSince}), as a column of `pod_health`. */
 export const lastSeen = silentSince(podHealth.reportedAt).mapWith(podHealth.reportedAt) as SQL<Date | null>;
-
-/** Records that a clock is wrong or has stepped: irreversible work waits. */
-export const markUnsteady = () =>
-  db().execute(sql`insert into ${serverWatch} (listening_since, listening_until, unsteady_at)
-    values ('epoch', clock_timestamp(), clock_timestamp())
-    on conflict (is_only) do update set unsteady_at = clock_timestamp()`);
-
-/**
- * The time for which the clock must have been steady, after it was wrong or stepped, before irreversible work
- * resumes: docs/rules.md#wrong-clock.
- */
-const STEADY_AFTER = sql.raw(`interval '10 minutes'`);
-
-/**
- * Whether no clock was wrong and none stepped for ten minutes. The first caller after a break asks before the break
- * is recorded: then the last sign of life is too old, or lies ahead.
- */
-export const steadyNow: SQL = sql`coalesce((select
-  (${serverWatch.unsteadyAt} is null or ${serverWatch.unsteadyAt} < now() - ${STEADY_AFTER})
-  and ${serverWatch.listeningUntil} between now() - ${STEADY_AFTER} and now() + interval '1 minute' from ${serverWatch} where ${serverWatch.isOnly}), true)`;
-
-/** {@link steadyNow}, queried from the database. */
-export async function isSteady(on: Db = db()): Promise<boolean> {
-  const [row] = await checkedRows(on, { steady: 'bool' }, sql`select ${steadyNow} as steady`);
-  return row?.steady ?? true;
-}

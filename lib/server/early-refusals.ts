@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /*
@@ -35,7 +35,7 @@ export const NO_UPGRADE: Refusal = {
   message: 'This server has no other protocol to upgrade to',
   code: 'invalid',
 };
-const TOO_SLOW: Refusal = {
+export const TOO_SLOW: Refusal = {
   status: 408,
   reason: 'Request Timeout',
   message: 'The request did not arrive in time',
@@ -50,8 +50,6 @@ const HEADERS_TOO_LARGE: Refusal = {
 
 /** How long a socket stays open for the refusal to arrive. */
 const LINGER_MS = 1_000;
-/** How long a body can send nothing. */
-const SILENCE_MS = 30_000;
 
 const bodyOf = ({ message, code }: Refusal): string => JSON.stringify({ message, code });
 
@@ -91,25 +89,4 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   if (error.code === 'ECONNRESET') socket.destroy();
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, TOO_SLOW);
   else refuseSocket(socket, error.code === 'HPE_HEADER_OVERFLOW' ? HEADERS_TOO_LARGE : MALFORMED);
-}
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
-
-/** Ends a request whose body has sent nothing for 30 s. A body that waits for us to read it is not silent. */
-export function limitSilence(
-  request: IncomingMessage,
-  response: ServerResponse,
-  silenceMs = SILENCE_MS,
-): void {
-  if (!hasBody(request)) return;
-  const { socket } = request;
-  request.setTimeout(silenceMs, () => {
-    if (request.readableLength > 0) socket.setTimeout(silenceMs);
-    // In the middle of a response, a refusal would be read as part of it.
-    else if (response.headersSent) socket.destroy();
-    else refuseSocket(socket, TOO_SLOW);
-  });
-  // Without a listener, Node would close the connection of a response that takes longer than the body can be silent.
-  response.on('timeout', () => {});
 }

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newHttpServer, type TakeUpgrade } from './http-server';
 import { receive } from './receive-requests';
-import { limitSilence } from './early-refusals';
+import { limitSilence } from './stalled-clients';
 
 const servers: http.Server[] = [];
 afterEach(async () => {

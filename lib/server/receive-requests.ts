@@ -11,7 +11,8 @@ import {
 } from '@/lib/platform/http/request-watch';
 import type { ServeFile } from './build-files';
 import { isApi } from './complete-response';
-import { limitSilence, MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './early-refusals';
+import { MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './early-refusals';
+import { limitSilence } from './stalled-clients';
 import type { IsStaticFile } from './static-files';
 
 /*

@@ -6,7 +6,7 @@ import { loadEntries } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { actionWords, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';
-import { hasId } from '@/lib/platform/list/source';
+import { hasId } from '@/lib/platform/list/filter-conditions';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, allPartnerIds, subAdmin } from '../fixtures/people';

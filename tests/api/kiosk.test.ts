@@ -7,7 +7,7 @@ import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/table
 import type { PhotoWire } from '@/lib/booking/photos/wire';
 import { sha256 } from '@/lib/foundation/tokens';
 import { readPrivateFile } from '@/lib/platform/integrations/file-store';
-import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import { podChannel } from '@/lib/platform/realtime/channels';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/pods/pod-config/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';

@@ -6,7 +6,7 @@ import { bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
-import { listWhere } from '@/lib/platform/list/find';
+import { listWhere } from '@/lib/platform/list/find-rows';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { freezeBookings } from '../fixtures/freeze-bookings';

@@ -6,7 +6,7 @@ import { bookingSource } from '@/lib/booking/bookings/list';
 import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
-import { listWhere } from '@/lib/platform/list/find';
+import { listWhere } from '@/lib/platform/list/find-rows';
 import { api } from '../fixtures/api';
 import { besideLocked, inTurn, overlapping } from '../fixtures/in-turn';
 import { actorOf, adminToken } from '../fixtures/people';

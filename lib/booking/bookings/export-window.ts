@@ -1,6 +1,5 @@
 import { invalid } from '@/lib/foundation/errors';
-import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
-import { readDay } from '@/lib/foundation/time/read-day';
+import { addDays, addMonths, readDay } from '@/lib/foundation/time/local-dates';
 
 /** The local dates of a list or an export; the last day is inclusive. */
 export type DateWindow = { startDate?: string; endDate?: string };

@@ -1,7 +1,7 @@
 import { statusBadge } from '@/lib/booking/status';
 import { statusName } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/local-dates';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { type AuditAction, actionWords } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';

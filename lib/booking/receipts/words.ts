@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
-import { formatMinutes } from '@/lib/foundation/time/local-dates';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatDate, formatSpan } from '@/lib/foundation/time/zones';
 import { fromTheLeft } from '@/lib/platform/languages/format-in-language';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';

@@ -11,14 +11,14 @@ import {
   statements,
 } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
-import { addMonths } from '@/lib/foundation/time/local-dates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { addMonths } from '@/lib/foundation/time/local-dates';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { hasId } from '@/lib/platform/list/source';
-import { isSteady } from '@/lib/platform/pod-listening';
+import { hasId } from '@/lib/platform/list/filter-conditions';
+import { isSteady } from '@/lib/platform/steady-clock';
 import { beginOf, endOf, monthName } from './month';
 import { monthInput, statementRecipientsInput } from './schema';
 import { settledThrough } from './settled';

@@ -5,7 +5,7 @@ import { locations, podHealth, spaces } from '@/db/tables';
 import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
-import { formatMinutes } from '@/lib/foundation/time/local-dates';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { operatorTime } from '@/lib/foundation/time/reader-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';

@@ -132,7 +132,7 @@ const amountText = (sentence: string) =>
 export const anyDollars = (missing = NO_AMOUNT) =>
   z.union([z.number({ error: missing }), amountText(missing)], { error: missing });
 
-/** The same, of at least `least` dollars and with at most two decimals. */
+/** Dollars of at least `least`, with at most two decimals. */
 export const dollarsField = (least: number, sentence: string, missing = NO_AMOUNT) =>
   anyDollars(missing).pipe(
     z

@@ -1,3 +1,5 @@
+import { invalidField } from '@/lib/foundation/errors';
+import { isWithinYears, OTHER_YEARS } from './allowed-years';
 import { clockText } from './zone-clock';
 
 /**
@@ -27,14 +29,6 @@ export function addMonths(date: string, months: number): string {
 export const isDay = (date: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
 
-/** `1 h 4 min`, `31 min`: a duration for people. */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
 /** `02:30 PM` from a wall-clock time `14:30`. */
 export function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -44,3 +38,10 @@ export function formatClock(time: string): string {
 /** `11/21/2026` from a local date `2026-11-21`. */
 export const formatLocalDate = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+
+/** Parses a day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
+export function readDay(path: string, text: string): string {
+  if (!isDay(text)) throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
+  if (!isWithinYears(text)) throw invalidField(path, OTHER_YEARS);
+  return text;
+}

@@ -10,6 +10,7 @@ type Instant = SQL | { getSQL(): SQL };
 /** A transaction that began earlier has an earlier `now()`. */
 const MARGIN = sql.raw(`interval '1 minute'`);
 
+/** An interval of this many seconds, in SQL. */
 export const seconds = (count: number): SQL => sql.raw(`interval '${count} seconds'`);
 
 /** Whether an instant lies further ahead than the longest pause of its kind. */
@@ -19,5 +20,6 @@ export const liesAhead = (time: Instant, longest: SQL): SQL => sql`${time} > now
 export const isOver = (time: Instant, longest: SQL): SQL =>
   sql`(${time} <= now() or ${liesAhead(time, longest)})`;
 
+/** Whether an instant is longer ago than an age. */
 export const isLongAgo = (time: Instant, age: SQL): SQL =>
   sql`(${time} < now() - ${age} or ${time} > now() + ${MARGIN})`;

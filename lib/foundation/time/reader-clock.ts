@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { type Env, env } from '@/lib/foundation/settings/env';
-import type { ClockChoice } from './clock-preference';
 import { exactDateTime, isTimeZone, zoneOffset } from './zones';
 
 /** Throws an Error with a sentence if the operator's zone does not exist. */
@@ -17,7 +17,7 @@ export const operatorTime = (instant: Date): string => withOffset(instant, env()
 export const ownZone = ({ timezone }: { timezone: string | null }): string =>
   timezone && isTimeZone(timezone) ? timezone : env().OPERATOR_TIMEZONE;
 
-/** {@link operatorTime} in the reader's own zone. */
+/** An instant as text in the reader's own zone, like {@link operatorTime}. */
 export const ownTime = (reader: { timezone: string | null }, instant: Date): string =>
   withOffset(instant, ownZone(reader));
 
@@ -41,7 +41,7 @@ const WHOSE: Record<ClockChoice, string> = {
 /** The note on a record's page that names the clock of its times. */
 export const whoseTimes = ({ clock }: Reader): string => WHOSE[clock];
 
-/** {@link operatorTime} in the zone that the reader chose. */
+/** An instant as text in the zone that the reader chose, like {@link operatorTime}. */
 export const shownTime = (reader: Reader, instant: Date): string =>
   withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
 
@@ -49,3 +49,18 @@ function withOffset(instant: Date, zone: string): string {
   const offset = zoneOffset(zone, instant);
   return exactDateTime(instant, zone).replace(offset, `(${offset})`);
 }
+
+/**
+ * The clock in which a reader sees times: each record's own (that of its space, or the operator's), the reader's, or
+ * UTC.
+ */
+export const clockChoice = z.enum(['space', 'own', 'utc']);
+export type ClockChoice = z.infer<typeof clockChoice>;
+
+const stored = z.object({ clock: clockChoice });
+
+/** The stored choice of a clock; the records' own clock if this release does not recognise the stored value. */
+export const storedClock = (view: unknown): ClockChoice => {
+  const read = stored.safeParse(view);
+  return read.success ? read.data.clock : 'space';
+};

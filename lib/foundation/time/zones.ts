@@ -89,5 +89,6 @@ const timeZones = (): string[] =>
 /** `America/New_York (UTC-05:00)`: the label of a zone, with its current offset. */
 export const zoneLabel = (name: string): string => `${name} (${zoneOffset(name)})`;
 
+/** Every time zone to choose from, with its label. */
 export const labelledZones = (): { name: string; label: string }[] =>
   timeZones().map((name) => ({ name, label: zoneLabel(name) }));

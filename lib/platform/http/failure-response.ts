@@ -1,17 +1,15 @@
 import 'server-only';
-import {
-  AppError,
-  databaseCode,
-  type FieldError,
-  isDatabaseUnreachable,
-  STATUS,
-} from '@/lib/foundation/errors';
+import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/database-errors';
+import { AppError, type FieldError } from '@/lib/foundation/errors';
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { logError, logWarning } from '@/lib/foundation/process/log';
 import type { RefusalCode } from '@/lib/foundation/refusals';
-import { CARD_SERVICE_AWAY, type CardServiceUnreachable } from '@/lib/platform/integrations/card-provider-interface';
+import {
+  CARD_SERVICE_AWAY,
+  type CardServiceUnreachable,
+} from '@/lib/platform/integrations/card-provider-interface';
 import { jsonResponse } from './responses';
-import { routeTemplateOf } from './route-templates';
+import { loggedRouteOf } from './route-templates';
 
 /** A failure as it is disclosed to a caller, by a route or an action. */
 export type Failure = {
@@ -52,31 +50,9 @@ export function describeFailure(error: unknown, where: string): Failure {
   return { status: 500, message: SERVER_AWAY, code: 'defect' };
 }
 
-/** Refusals of the request itself, before anything was done. */
-const OF_REQUEST: readonly number[] = [
-  STATUS.invalid,
-  STATUS.unauthenticated,
-  STATUS.forbidden,
-  STATUS.not_found,
-  STATUS.too_large,
-  STATUS.unsupported,
-];
-
-/**
- * Whether a failure is stored as the result of its request. Not if it is temporary (a limit that was reached), nor if
- * it refuses the request itself: a repeat is refused again, and what strangers send leaves no row:
- * docs/rules.md#idempotency.
- */
-export const isResult = ({ retryAfterSeconds, status }: Failure): boolean =>
-  !retryAfterSeconds && !OF_REQUEST.includes(status);
-
-/** Method and route for the log, without anything that could be a webId or a token. */
-export const placeOf = (request: Request): string =>
-  `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;
-
 /** A failure as a response: `{ message, code, errors? }`. */
 export function failureResponse(error: unknown, request: Request): Response {
-  const { status, message, code, errors, retryAfterSeconds } = describeFailure(error, placeOf(request));
+  const { status, message, code, errors, retryAfterSeconds } = describeFailure(error, loggedRouteOf(request));
   const response = jsonResponse(status, { message, code, ...(errors && { errors }) });
   if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
   // Do not wait for the rest of a body that is too large.

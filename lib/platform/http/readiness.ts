@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import journal from '@/drizzle/meta/_journal.json';
-import { databaseCode, refuse } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
+import { refuse } from '@/lib/foundation/errors';
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { draining } from '@/lib/foundation/process/draining';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { stuckLanes } from '@/lib/platform/job-runs';
-import { assertFreeDescriptors } from './file-descriptors';
 import { hasDiskRoom } from './disk-room';
+import { assertFreeDescriptors } from './file-descriptors';
 
 /** The time limit for the database to respond. */
 const LIMIT_MS = 2_000;

@@ -10,7 +10,7 @@ type Notice = EffectPayload<'mail.new-browser'>;
 /**
  * The data of a mail to the owner of an account about an event that just happened to it: docs/rules.md#account-mails.
  */
-export const noticeOf = (to: string, { ip, userAgent }: Client): Notice => ({
+export const accountNotice = (to: string, { ip, userAgent }: Client): Notice => ({
   to,
   at: dbNow().getTime(),
   device: deviceWords(userAgent),
@@ -24,7 +24,7 @@ export function whenWords(time: number): string {
 }
 
 /** The time and the origin of an event: two paragraphs of a mail. */
-export const circumstances = ({ at, device, ip }: Notice): string[] => [
+export const noticeCircumstances = ({ at, device, ip }: Notice): string[] => [
   whenWords(at),
   `Device: ${device}. Network address: ${ip ?? 'unknown'}.`,
 ];

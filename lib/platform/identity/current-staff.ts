@@ -5,7 +5,7 @@ import { cache } from 'react';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 import { clientOf } from './client-address';
-import { sessionCookie, staffByCookie } from './cookies';
+import { sessionCookie, staffByCookie } from './session-cookie';
 
 /** The member of staff signed in to this browser, or null. Cached per request. */
 export const currentStaff = cache(async (): Promise<StaffActor | null> => {

@@ -6,17 +6,17 @@ export const EMAIL_COOKIE = 'hp_email';
 export const PROOF_SECONDS = 86_400;
 
 /** The cookie value for an address that this browser proved at `now`. */
-export function proofOf(email: string, deviceKey: string, now: Date): string {
+export function emailProofValue(email: string, deviceKey: string, now: Date): string {
   const body = `${Buffer.from(email.toLowerCase()).toString('base64url')}.${Math.floor(now.getTime() / 1000) + PROOF_SECONDS}`;
   return `${body}.${signatureOf('email-proof', `${deviceKey}:${body}`).toString('base64url')}`;
 }
 
 /** The `Set-Cookie` header that stores a proof in the browser. */
-export const proofCookie = (email: string, deviceKey: string, now: Date): string =>
-  setCookie(EMAIL_COOKIE, proofOf(email, deviceKey, now), PROOF_SECONDS);
+export const emailProofCookie = (email: string, deviceKey: string, now: Date): string =>
+  setCookie(EMAIL_COOKIE, emailProofValue(email, deviceKey, now), PROOF_SECONDS);
 
 /** The address that a cookie proves, in lower case, or null if it is absent, altered, expired or of another browser. */
-export function provenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
+export function emailProvenBy(value: string | undefined, deviceKey: string, now: Date): string | null {
   if (!value) return null;
   const [address = '', until = '', signature = ''] = value.split('.');
   const signed = `${deviceKey}:${address}.${until}`;

@@ -124,7 +124,7 @@ const readAt = ({ url, headers }: Address, pathname: string, most: number, limit
 export const readFile = (pathname: string, most: number, limits: Limits = {}): Promise<Uint8Array | null> =>
   readAt({ url: fileUrl(pathname) }, pathname, most, limits);
 
-/** {@link readFile} of the private store. */
+/** The bytes of a file in the private store, like {@link readFile}. */
 export const readPrivateFile = (
   pathname: string,
   most = Number.POSITIVE_INFINITY,

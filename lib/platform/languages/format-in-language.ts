@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { MINUS } from '@/lib/foundation/money';
 import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import { clockFormat, numberFormat } from './intl-formatters';
+import type { Texts } from './texts';
 
 /** Languages that write the dollar sign before the number. */
 const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
@@ -19,7 +20,7 @@ export const fromTheLeft = (text: string): string => `\u2066${text}\u2069`;
 export const formatLast4 = (last4: string): string => fromTheLeft(`••••\u00a0${last4}`);
 
 /**
- * Cents as dollars for people: `$3.50`, `−3,50 $`, on one line. Western digits in every language, as on the card
+ * Cents as dollars in a language: `$3.50`, `−3,50 $`, on one line. Western digits in every language, as on the card
  * statement.
  */
 export function formatMoney(language: Language, cents: number): string {
@@ -34,7 +35,7 @@ export function formatMoney(language: Language, cents: number): string {
   return LANGUAGES[language].dir === 'rtl' ? fromTheLeft(onOneLine) : onOneLine;
 }
 
-/** A tax rate without its percent sign: `8.875`, `8,875`. */
+/** A tax rate in a language, without its percent sign: `8.875`, `8,875`. */
 export const formatPercent = (language: Language, percent: number): string =>
   numberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 3 }).format(percent);
 
@@ -58,8 +59,8 @@ function withOffset(language: Language, text: string, instant: Date, clock: Zone
 }
 
 /**
- * A time of day on a clock: `9:42 PM` in English, otherwise `21:42`; exact, that is with the offset, in an hour that
- * the clock repeats or if the caller requests it.
+ * A time of day on a clock, in a language: `9:42 PM` in English, otherwise `21:42`; exact, that is with the offset, in
+ * an hour that the clock repeats or if the caller requests it.
  */
 export function formatClockTime(
   language: Language,
@@ -74,19 +75,21 @@ export function formatClockTime(
 /** Text that is never broken over two lines. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** {@link formatClockTime}, never broken over two lines. */
+/** A time of day on a clock in a language ({@link formatClockTime}), never broken over two lines. */
 export const unbrokenClockTime = (language: Language, instant: Date, clock: ZoneClock): string =>
   unbroken(formatClockTime(language, instant, clock));
 
-/** The date of an instant on a clock: `Monday, November 23`. */
+/** The date of an instant on a clock, in a language: `Monday, November 23`. */
 export const formatDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DAY, instant, clock);
 
-/** The same with the year: `Monday, November 23, 2026`. */
+/** The date of an instant with its year, in a language: `Monday, November 23, 2026`. */
 export const formatLongDate = (language: Language, instant: Date, clock: ZoneClock): string =>
   shown(language, DATE, instant, clock);
 
-/** Date and time on a clock: `Monday, November 23, 2026 at 9:42 PM`; exact like {@link formatClockTime}. */
+/**
+ * Date and time on a clock, in a language: `Monday, November 23, 2026 at 9:42 PM`; exact like {@link formatClockTime}.
+ */
 export function formatMoment(
   language: Language,
   instant: Date,
@@ -97,8 +100,8 @@ export function formatMoment(
   return isExact ? withOffset(language, text, instant, clock) : text;
 }
 
-/** The weekday of an instant on a clock: `Saturday`; empty without an instant. */
-export function formatDay(language: Language, instant: Date | null, clock: ZoneClock): string {
+/** The weekday of an instant on a clock, in a language: `Saturday`; empty without an instant. */
+export function formatWeekday(language: Language, instant: Date | null, clock: ZoneClock): string {
   const format = clockFormat(language, { weekday: 'long' });
   return instant ? format.format(onClock(instant, clock)) : '';
 }
@@ -107,4 +110,13 @@ export function formatDay(language: Language, instant: Date | null, clock: ZoneC
 export function countryNames(language: Language): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   return (code) => names.of(code) ?? code;
+}
+
+type Say = (key: keyof Texts['duration'], values: { hours: number; minutes: number }) => string;
+
+/** `2 h`, `1 h 30 min`, `30 min`, with `say` translating the texts under `duration`. */
+export function durationText(total: number, say: Say): string {
+  const values = { hours: Math.floor(total / 60), minutes: total % 60 };
+  if (values.hours === 0) return say('minutes', values);
+  return say(values.minutes === 0 ? 'hours' : 'both', values);
 }

@@ -2,8 +2,14 @@ import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { isChangedBetween } from '@/lib/foundation/time/zone-clock';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { durationText } from './duration';
-import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format-in-language';
+import {
+  durationText,
+  formatClockTime,
+  formatLongDate,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+} from './format-in-language';
 import { languageFor } from './language-choice';
 import { type Say, sayIn } from './say';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inTurn } from './fair-turns';
+import { inExportTurn } from './export-stream';
 
 it('parts run one at a time, in the order in which they were requested, even after one that failed', async () => {
   const log: string[] = [];
@@ -11,7 +11,7 @@ it('parts run one at a time, in the order in which they were requested, even aft
     if (name === 'b') throw new Error('b failed');
     return name;
   };
-  const parts = ['a', 'b', 'c'].map((name) => inTurn('rows', part(name)));
+  const parts = ['a', 'b', 'c'].map((name) => inExportTurn('rows', part(name)));
   const outcomes = await Promise.allSettled(parts);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
@@ -20,7 +20,7 @@ it('parts run one at a time, in the order in which they were requested, even aft
 it('waiting parts leave half of the time to others', async () => {
   const work = () => new Promise<void>((done) => setTimeout(done, 20));
   const begun = performance.now();
-  await Promise.all(Array.from({ length: 10 }, () => inTurn('lines', work)));
+  await Promise.all(Array.from({ length: 10 }, () => inExportTurn('lines', work)));
   // Ten parts of 20 ms, and nine pauses.
   expect(performance.now() - begun).toBeGreaterThan(19 * 19);
 });
@@ -30,15 +30,15 @@ it('lines are written while rows are read', async () => {
   const reading = async () => {
     while (!isWritten) await nextTurn();
   };
-  const read = inTurn('rows', reading, 60_000);
-  await inTurn('lines', async () => {
+  const read = inExportTurn('rows', reading, 60_000);
+  await inExportTurn('lines', async () => {
     isWritten = true;
   });
   await read;
 });
 
 it('a part that hangs does not hold up others for long', async () => {
-  const hanging = inTurn('rows', () => new Promise<never>(() => {}), 1);
-  await expect(inTurn('rows', async () => 'done')).resolves.toBe('done');
+  const hanging = inExportTurn('rows', () => new Promise<never>(() => {}), 1);
+  await expect(inExportTurn('rows', async () => 'done')).resolves.toBe('done');
   expect(hanging).toBeInstanceOf(Promise);
 });

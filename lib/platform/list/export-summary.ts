@@ -2,21 +2,18 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { transact } from '@/db/transaction';
 import type { ListParams } from '@/lib/column-values/list-params';
-import { stepUpRequired } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
-import { addWithin } from '@/lib/platform/limits';
+import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type CsvClock, type ListDefinition, MAX_ROWS } from './define';
-import { listWhere } from './find';
+import { listWhere } from './find-rows';
 import type { ListSource } from './source';
 
 /** The first and last day of the export, both inclusive, if it is limited to days. */
 type Days = { from: string | null; to: string | null };
 
 /** A summary of a CSV before it is exported. */
-export type ExportAbout = {
+export type ExportSummary = {
   /** At most {@link MAX_ROWS}, which is where a file ends; there are more rows then. */
   rows: number;
   isCut: boolean;
@@ -44,11 +41,11 @@ function daysOf<Row>({ filters = [] }: ListDefinition<Row>, request: Record<stri
 }
 
 /** The summary of a list's CSV before it is exported, in one statement. Throws like the export itself. */
-export async function aboutExport<Row>(
+export async function exportSummary<Row>(
   actor: Actor,
   source: ListSource<Row>,
   params: ListParams,
-): Promise<ExportAbout> {
+): Promise<ExportSummary> {
   const { list } = source;
   authorize(actor, list.exportPermission ?? list.permission);
   const parts = params.ids ? [] : (source.exportParts?.(params.filters) ?? []);
@@ -70,34 +67,4 @@ export async function aboutExport<Row>(
     clock: list.csv.clock ? (params.clock?.replaceAll('_', ' ') ?? CLOCKS[list.csv.clock]()) : null,
     parts,
   };
-}
-
-/**
- * Whether this export and those since the last proof contain more persons than allowed without another proof; if not,
- * this export is counted.
- */
-export async function needsProofFor<Row>(
-  actor: StaffActor,
-  source: ListSource<Row>,
-  params: ListParams,
-): Promise<boolean> {
-  const { provenAbove } = source.list;
-  if (provenAbove === undefined) return false;
-  const { rows } = await aboutExport(actor, source, params);
-  return transact(async (tx) => {
-    const exported = await addWithin(tx, 'exported:session', actor.sessionId, rows);
-    if (exported <= provenAbove) return false;
-    await addWithin(tx, 'exported:session', actor.sessionId, -rows);
-    return true;
-  });
-}
-
-/** Throws 403 `step_up_required` if {@link needsProofFor} returns true. */
-export async function assertProven<Row>(
-  actor: Actor,
-  source: ListSource<Row>,
-  params: ListParams,
-): Promise<void> {
-  if (actor.kind !== 'staff' || !actor.needsProof) return;
-  if (await needsProofFor(actor, source, params)) throw stepUpRequired();
 }

@@ -6,9 +6,10 @@ import type { ListParams } from '@/lib/column-values/list-params';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { MAX_ROWS } from './define';
-import { listWhere } from './find';
-import { hasId, type ListSource } from './source';
+import { hasId } from './filter-conditions';
+import { listWhere } from './find-rows';
 import { textContains } from './search-sql';
+import type { ListSource } from './source';
 
 /** The requested choices; `ids` null: any. `page` counts from 0. */
 export type LookupQuery = { search: string; ids: number[] | null; page: number; limit: number };

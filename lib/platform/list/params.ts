@@ -110,6 +110,6 @@ export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListPa
 /** Without its own columns, sorts and filters. */
 const PLAIN: Pick<ListDefinition<never>, 'columns'> = { columns: [] };
 
-/** {@link parseListParams} for endpoints that are no list, but searched and paged like one. */
+/** Parses the query of an endpoint that is no list, but searched and paged like one. */
 export const plainParams = (source: URLSearchParams): ListParams =>
   parseListParams(PLAIN as ListDefinition<never>, source);

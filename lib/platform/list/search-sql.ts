@@ -1,8 +1,6 @@
 import 'server-only';
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
-import { beginsReference } from './distinct-term';
-import { searchTerms } from './search-terms';
-import { contains } from './source';
+import { beginsReference, searchTerms } from './search-terms';
 
 /** The minimum length of the part before the domain of an email address to search by it. */
 const DISTINCT = 4;
@@ -32,10 +30,10 @@ function beforeAt(part: string): string | undefined {
 function partIn(text: SQL, part: string, { emails, references }: Besides): SQL {
   if (references && beginsReference(part)) return references(part);
   const before = emails && beforeAt(part);
-  if (before) return sql`(${emails(before)} and ${text} like ${contains(part)})`;
+  if (before) return sql`(${emails(before)} and ${text} like ${likeContaining(part)})`;
   const position = part.indexOf('@');
-  if (position < DISTINCT || position === part.length - 1) return sql`${text} like ${contains(part)}`;
-  return sql`(${text} like ${contains(part.slice(0, position + 1))} and strpos(${text}, ${part}) > 0)`;
+  if (position < DISTINCT || position === part.length - 1) return sql`${text} like ${likeContaining(part)}`;
+  return sql`(${text} like ${likeContaining(part.slice(0, position + 1))} and strpos(${text}, ${part}) > 0)`;
 }
 
 /**
@@ -49,3 +47,12 @@ export function textContains(text: AnyColumn | SQL, typed: string, besides: Besi
   );
   return sql`(${or(...alternatives)})`;
 }
+
+/** A term with its wildcards escaped. */
+const plainly = (term: string): string => term.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** The LIKE pattern `%term%`, which matches a text that contains the term. */
+export const likeContaining = (term: string): string => `%${plainly(term)}%`;
+
+/** The LIKE pattern `term%`, which matches a text that begins with the term. */
+export const likeBeginning = (term: string): string => `${plainly(term)}%`;

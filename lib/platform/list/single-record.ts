@@ -8,8 +8,8 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { ListSource } from './source';
 
 /**
- * The query for one row of a list: `getPlan = recordOf(planSource)`. A row that the list would not show to this actor
- * (deleted, out of scope) is 404. Pass `permission` if opening a row requires another one than the list.
+ * The query for one record, a row of a list: `getPlan = recordOf(planSource)`. A row that the list would not show to
+ * this actor (deleted, out of scope) is 404. Pass `permission` if opening a row requires another one than the list.
  */
 export const recordOf =
   <Row>(source: ListSource<Row>, permission: Capability = source.list.permission) =>

@@ -26,7 +26,7 @@ export function mayWriteOwned(actor: Actor, ownerId: OwnerId): boolean {
 export const mayChange = (actor: Actor, what: Capability, { ownerId }: { ownerId: OwnerId }): boolean =>
   may(actor, what) && mayWriteOwned(actor, ownerId);
 
-/** The same for records that belong to no partner, such as locations. */
+/** Whether the actor may perform this action on records that belong to no partner, such as locations. */
 export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
   mayChange(actor, what, { ownerId: null });
 

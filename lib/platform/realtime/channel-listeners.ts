@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { onNotification } from '@/db/listen';
-import { logSparingly } from '@/lib/foundation/process/log-sparingly';
+import { logSparingly } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 

@@ -1,10 +1,14 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
+import { TRANSLATION_LANGUAGES, type Translations } from '@/lib/column-values/languages';
 import { invalidField } from '@/lib/foundation/errors';
 import { decoder } from '@/lib/platform/decoding/decoder';
 import type { Purified } from './purify-worker';
 
-/** A long text takes half a second, the worst within the bounds of `bounds.ts` two to three; a thread takes 110 MB. */
+/**
+ * A long text takes half a second, the worst within the bounds of `markup-bounds.ts` two to three; a thread takes 110
+ * MB.
+ */
 const purify = decoder<string, Purified>({
   name: 'rich-text',
   start: () =>
@@ -30,4 +34,26 @@ export async function acceptRichText(
   const { html, plain } = purified;
   if (plain === null) throw invalidField(field, sentence);
   return { html, plain };
+}
+
+/**
+ * Translations with the HTML of `name` sanitised as {@link acceptRichText} does; undefined is returned unchanged and
+ * leaves those of the record. Throws 400 with `sentence` on a text of which nothing is left.
+ */
+export async function acceptTranslations<Name extends string>(
+  sent: Translations<Name> | undefined,
+  name: Name,
+  sentence: string,
+): Promise<Translations<Name> | undefined> {
+  if (!sent) return undefined;
+  const accepted: Translations<Name> = {};
+  for (const language of TRANSLATION_LANGUAGES) {
+    const texts = sent[language];
+    const html = texts?.[name];
+    if (!texts) continue;
+    accepted[language] = html
+      ? { ...texts, [name]: (await acceptRichText(html, `translations.${language}.${name}`, sentence)).html }
+      : texts;
+  }
+  return accepted;
 }

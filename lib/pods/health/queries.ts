@@ -17,7 +17,7 @@ import type { ListParams } from '@/lib/column-values/list-params';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
-import { listWhere } from '@/lib/platform/list/find';
+import { listWhere } from '@/lib/platform/list/find-rows';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { healthSource } from './list';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';

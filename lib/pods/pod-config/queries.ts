@@ -27,7 +27,7 @@ import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { acceptedLanguage, languageFor } from '@/lib/platform/languages/language-choice';
 import { inLanguage } from '@/lib/platform/languages/record-translations';
-import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import { podChannel } from '@/lib/platform/realtime/channels';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
 /** The value that a pod compares with the digits typed on its keypad. */

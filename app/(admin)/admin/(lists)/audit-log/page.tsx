@@ -7,7 +7,8 @@ import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
-import { auditSource, getAuditEntry } from '@/lib/platform/audit/list';
+import { auditSource } from '@/lib/platform/audit/list';
+import { getAuditEntry } from '@/lib/platform/audit/queries';
 import { actionWords, recordName } from '@/lib/platform/audit/record-names';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 

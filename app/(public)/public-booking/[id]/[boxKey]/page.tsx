@@ -9,8 +9,7 @@ import { getVisitorBooking } from '@/lib/booking/visitor-page/queries';
 import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { durationText } from '@/lib/platform/languages/duration';
-import { unbroken } from '@/lib/platform/languages/format-in-language';
+import { durationText, unbroken } from '@/lib/platform/languages/format-in-language';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('pay');

@@ -4,8 +4,8 @@ import { statementQuery } from '@/lib/booking/statements/schema';
 import { statementFile, statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { statement, statementToWire } from '@/lib/booking/statements/wire';
 import { csvResponse } from '@/lib/platform/csv/write';
-import { fileResponse } from '@/lib/platform/http/file';
 import { idParam } from '@/lib/platform/http/path-params';
+import { fileResponse } from '@/lib/platform/http/responses';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,7 +1,8 @@
 import 'server-only';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { logError } from '@/lib/foundation/process/log';
+import { refuseSocket, TOO_SLOW } from './early-refusals';
 
 /*
  * The end of a response that its client does not read: docs/rules.md#unread. Node knows only when the kernel takes
@@ -99,4 +100,28 @@ export function endUnread(
     responses.set(response, { state: '', since: performance.now() });
     return () => responses.delete(response);
   };
+}
+
+/** How long a body can send nothing. */
+const SILENCE_MS = 30_000;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends a request whose body has sent nothing for 30 s. A body that waits for us to read it is not silent. */
+export function limitSilence(
+  request: IncomingMessage,
+  response: ServerResponse,
+  silenceMs = SILENCE_MS,
+): void {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  request.setTimeout(silenceMs, () => {
+    if (request.readableLength > 0) socket.setTimeout(silenceMs);
+    // In the middle of a response, a refusal would be read as part of it.
+    else if (response.headersSent) socket.destroy();
+    else refuseSocket(socket, TOO_SLOW);
+  });
+  // Without a listener, Node would close the connection of a response that takes longer than the body can be silent.
+  response.on('timeout', () => {});
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown } from './countdown';
+import { countdown } from './durations';
 
 const MINUTE = 60_000;
 const [from, until] = [120 * MINUTE, 150 * MINUTE];

@@ -1,5 +1,3 @@
-import { formatMinutes } from './local-dates';
-
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 /** The end is soon when less time than this is left. */
@@ -24,4 +22,12 @@ export function countdown({ from, until }: Span, now: number): { text: string; i
   if (from > now) return { text: `Starts in ${spanText(from - now)}`, isSoon: false };
   if (until > now) return { text: `Ends in ${spanText(until - now)}`, isSoon: until - now < SOON_MS };
   return { text: `Ended ${spanText(now - until)} ago`, isSoon: false };
+}
+
+/** `1 h 4 min`, `31 min`: a duration for people. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
