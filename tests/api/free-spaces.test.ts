@@ -6,8 +6,8 @@ import { nearestFree } from '@/lib/booking/offers/nearest';
 import { moreTimeOf } from '@/lib/booking/visitor-page/more-time';
 import { visitSpace } from '@/lib/booking/visitor-page/visit';
 import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
-import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
+import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
 import {

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/lib/foundation/settings/env';
-import { readFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { readFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { geocodeByMaps } from '@/lib/platform/integrations/geocoding';
 
 /*

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '@/lib/foundation/settings/env';
+import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   listFiles,
   putFile,
@@ -8,8 +10,6 @@ import {
   removeFiles,
   signUpload,
 } from '@/lib/platform/integrations/file-store';
-import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
-import { cards } from '@/lib/platform/integrations/card-provider';
 import { endConnections, occupiedChannels, publish } from '@/lib/platform/integrations/pusher';
 import { type BadService, badService, WAYS } from '../fixtures/bad-service';
 import { type LineWay, mailLine } from '../fixtures/service-line';

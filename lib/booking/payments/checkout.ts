@@ -26,6 +26,7 @@ import { logError } from '@/lib/foundation/process/log';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { newToken } from '@/lib/foundation/tokens';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   CardDeclined,
   type Intent,
@@ -33,7 +34,6 @@ import {
   RefusedRequest,
   UnexpectedState,
 } from '@/lib/platform/integrations/card-provider-interface';
-import { cards } from '@/lib/platform/integrations/card-provider';
 import { beginTry, countDecline, endTry, mustAuthenticate, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { isLongAgo, seconds } from '@/lib/foundation/time/pauses-sql';
-import { UnexpectedState } from '@/lib/platform/integrations/card-provider-interface';
 import { cards } from '@/lib/platform/integrations/card-provider';
+import { UnexpectedState } from '@/lib/platform/integrations/card-provider-interface';
 import { cancelUnpaid, intentOf, reconcile } from './checkout';
 import { settleEach } from './leases';
 

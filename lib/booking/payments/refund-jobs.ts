@@ -5,13 +5,13 @@ import { payments, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isLongAgo, seconds } from '@/lib/foundation/time/pauses-sql';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   CardServiceUnreachable,
   type ProviderRefund,
   RefusedRequest,
   SpentKey,
 } from '@/lib/platform/integrations/card-provider-interface';
-import { cards } from '@/lib/platform/integrations/card-provider';
 import { settleEach } from './leases';
 import { matchProvider, writeOutcome, writeRefusal } from './refund-state';
 

@@ -6,8 +6,8 @@ import { invalid, notFound } from '@/lib/foundation/errors';
 import { cookiesIn } from '@/lib/foundation/headers/cookie-header';
 import { env } from '@/lib/foundation/settings/env';
 import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
-import { BODY_BYTES, readJson } from '@/lib/platform/http/request-body';
 import { failureResponse } from '@/lib/platform/http/failure-response';
+import { BODY_BYTES, readJson } from '@/lib/platform/http/request-body';
 import { authOptions } from './next-auth';
 
 /**

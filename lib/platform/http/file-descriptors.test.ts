@@ -62,7 +62,7 @@ describe('the descriptors of a process', () => {
 
   it('make the process not ready from nine tenths of the limit on', () => {
     const codes = runWith64(`
-      const { assertFreeDescriptors, descriptorsOf, watchDescriptors } = await import('./lib/platform/http/descriptors.ts');
+      const { assertFreeDescriptors, descriptorsOf, watchDescriptors } = await import('./lib/platform/http/file-descriptors.ts');
       const { openSync } = await import('node:fs');
       watchDescriptors();
       const codes = {};
@@ -77,7 +77,7 @@ describe('the descriptors of a process', () => {
 
   it('are counted as sockets and others even if none is free', () => {
     const { open, limit, sockets } = runWith64(`
-      const { descriptorsOf } = await import('./lib/platform/http/descriptors.ts');
+      const { descriptorsOf } = await import('./lib/platform/http/file-descriptors.ts');
       const { openSync } = await import('node:fs');
       const { createServer } = await import('node:net');
       for (let n = 0; n < 4; n += 1) await new Promise((done) => createServer().listen(0, '127.0.0.1', done));

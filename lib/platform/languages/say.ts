@@ -1,9 +1,9 @@
 import 'server-only';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import type { Language } from '@/lib/column-values/languages';
+import { textsIn } from './compiled-texts';
 import { numberFormat, pluralRules } from './intl-formatters';
 import type { Texts } from './texts';
-import { textsIn } from './compiled-texts';
 
 type Groups = { [Name in keyof Texts as Texts[Name] extends object ? Name : never]: Texts[Name] };
 

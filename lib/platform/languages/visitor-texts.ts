@@ -6,9 +6,9 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '@/lib/column-values/languages';
 import { type Packed, pack } from '@/lib/foundation/packed';
 import { env } from '@/lib/foundation/settings/env';
+import { textsIn } from './compiled-texts';
 import { LANGUAGE_COOKIE, languageFor } from './language-choice';
 import type { Texts } from './texts';
-import { textsIn } from './compiled-texts';
 
 /** The texts that each page needs in the browser; all others stay on the server. */
 const BROWSER_TEXTS = {
