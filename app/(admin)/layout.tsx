@@ -13,7 +13,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { releaseName } from '@/lib/foundation/settings/release';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ownZone } from '@/lib/foundation/time/reader-clock';
-import { zoneLabel } from '@/lib/foundation/time/zones';
+import { zoneLabel } from '@/lib/foundation/time/zone-names';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { menuOf } from '@/lib/platform/nav';

@@ -9,7 +9,6 @@ import { env } from '@/lib/foundation/settings/env';
 import { addMonths } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-
 import { jobs } from '../fixtures/jobs';
 import { runMatrix } from '../fixtures/matrix/run';
 import { outsideOfPage, pdfPages, pdfPieces } from '../fixtures/pdf';

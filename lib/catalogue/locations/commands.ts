@@ -5,7 +5,7 @@ import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { PlaceIds } from '@/lib/catalogue/geography/hierarchy';
 import { placeOf } from '@/lib/catalogue/geography/place';
 import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
-import { knownZone } from '@/lib/foundation/time/zones';
+import { knownZone } from '@/lib/foundation/time/zone-names';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list';

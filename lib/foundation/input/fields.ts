@@ -4,7 +4,7 @@ import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import './input-sentences';
 import { tidyName, tidyText } from '@/lib/foundation/text/tidy-name';
 import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-names';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-text';
 
 /** Schemas for fields that several forms share, with their error messages. */
 

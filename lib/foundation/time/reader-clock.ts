@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Env, env } from '@/lib/foundation/settings/env';
-import { exactDateTime, isTimeZone, zoneOffset } from './zones';
+import { isTimeZone } from './zone-names';
+import { exactDateTime, zoneOffset } from './zones';
 
 /** Throws an Error with a sentence if the operator's zone does not exist. */
 export function assertOperatorZone({ OPERATOR_TIMEZONE: zone }: Pick<Env, 'OPERATOR_TIMEZONE'>): void {

@@ -30,6 +30,7 @@ const BY_ACTION = new Map(
   ),
 );
 
+/** The entity of the records that an audited action is about. */
 export function entityOf(action: AuditAction): string {
   const record = BY_ACTION.get(action);
   if (!record) throw new Error(`${action} is about nothing.`);

@@ -4,7 +4,6 @@ import type { NextRequest, NextResponse } from 'next/server';
 import { cookiesIn } from '@/lib/foundation/headers/cookie-header';
 import { requestIdFrom } from '@/lib/foundation/process/request-scope';
 import { type Env, env } from '@/lib/foundation/settings/env';
-
 import { withCheckedHost } from './page-writes';
 import { idHeaders, REQUEST_ID_HEADER } from './request-watch';
 

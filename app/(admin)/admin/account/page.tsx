@@ -10,7 +10,7 @@ import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
 import { env } from '@/lib/foundation/settings/env';
 import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
-import { labelledZones, zoneLabel } from '@/lib/foundation/time/zones';
+import { labelledZones, zoneLabel } from '@/lib/foundation/time/zone-names';
 import { ownSessions } from '@/lib/parties/accounts/session-queries';
 import { kindsFor, ownAlertChoices } from '@/lib/parties/alerts/queries';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
