@@ -16,7 +16,7 @@ import {
 import { LOCATION_IMPORT } from '@/lib/catalogue/locations/csv-columns';
 import { SPACE_IMPORT } from '@/lib/catalogue/spaces/csv-columns';
 import { counted } from '@/lib/foundation/text/words';
-import { sheetText } from '@/lib/platform/csv/read';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { ImportTable } from './import-table';
 
 type Kind = { noun: string; columns: readonly { header: string; needed?: true }[]; sample: string };

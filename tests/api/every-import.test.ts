@@ -7,7 +7,7 @@ import { IMPORTERS } from '@/lib/catalogue/imports/columns';
 import { importRecords } from '@/lib/catalogue/imports/commands';
 import type { ImportKind } from '@/lib/catalogue/imports/schema';
 import { AppError } from '@/lib/foundation/errors';
-import { sheetText } from '@/lib/platform/csv/read';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { api } from '../fixtures/api';
 import { EXCEL_FORMS, EXCELS, type Excel, excelFile, wrongSheets } from '../fixtures/excel';
 import { actorOf, adminToken } from '../fixtures/people';

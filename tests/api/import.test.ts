@@ -5,7 +5,7 @@ import { auditEntries, cities, countries, locations, spaces, states } from '@/db
 import { importRecords } from '@/lib/catalogue/imports/commands';
 import { SPACE_EXPORT } from '@/lib/catalogue/spaces/csv-columns';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { sheetText } from '@/lib/platform/csv/read';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';

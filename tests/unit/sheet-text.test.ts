@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet, sheetText } from '@/lib/platform/csv/read';
+import { sheetText } from '@/lib/platform/csv/decode';
+import { readSheet } from '@/lib/platform/csv/read';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));

@@ -1,4 +1,4 @@
-import { sheetText } from '@/lib/platform/csv/read';
+import { sheetText } from '@/lib/platform/csv/decode';
 import { serveDecoder } from '@/lib/platform/decoding/decoder-thread';
 import { leftOut, readCodeFile } from './code-file';
 import type { LeftOut } from './schema';

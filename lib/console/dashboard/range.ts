@@ -1,5 +1,6 @@
 import { type FieldError, invalid } from '@/lib/foundation/errors';
-import { addDays, addMonths, readDay } from '@/lib/foundation/time/local-dates';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
+import { readDay } from '@/lib/foundation/time/read-day';
 
 /** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that has not been chosen yet. */
 export type Range = { startDate: string; endDate: string };

@@ -1,5 +1,3 @@
-import { invalidField } from '@/lib/foundation/errors';
-import { isWithinYears, OTHER_YEARS } from './allowed-years';
 import { clockText } from './zone-clock';
 
 /**
@@ -38,10 +36,3 @@ export function formatClock(time: string): string {
 /** `11/21/2026` from a local date `2026-11-21`. */
 export const formatLocalDate = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-
-/** Parses a day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
-export function readDay(path: string, text: string): string {
-  if (!isDay(text)) throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
-  if (!isWithinYears(text)) throw invalidField(path, OTHER_YEARS);
-  return text;
-}
