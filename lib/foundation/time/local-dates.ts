@@ -1,7 +1,7 @@
 import { clockText } from './zone-clock';
 
 /**
- * Local dates as `YYYY-MM-DD`, wall-clock times and durations: everything that needs no zone. People see 12-hour
+ * Local dates as `YYYY-MM-DD`, and wall-clock times: everything that needs no zone. People see 12-hour
  * times and dates as MM/dd/yyyy: docs/rules.md#time-display.
  */
 
