@@ -1,12 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { cookieIn } from '@/lib/foundation/headers/cookie-header';
+import { withPolicy } from '@/lib/platform/http/content-security';
 import { probeDatabase } from '@/lib/platform/http/database-probe';
-import { describeFailure, placeOf } from '@/lib/platform/http/failure';
-import { withPolicy } from '@/lib/platform/http/page-policy';
+import { describeFailure } from '@/lib/platform/http/failure-response';
 import { ACTION_HEADER, refusalOfWrite } from '@/lib/platform/http/page-writes';
-import { browserIn, browserOnPage, deviceCookieName, deviceCookieOf } from '@/lib/platform/identity/browser';
-import { sessionCookie } from '@/lib/platform/identity/cookie';
+import { loggedRouteOf } from '@/lib/platform/http/route-templates';
 import { isChecked, needsDatabase, type PageAccess, pageAccess } from '@/lib/platform/identity/page-access';
+import { sessionCookie } from '@/lib/platform/identity/session-cookie';
+import {
+  browserIn,
+  browserOnPage,
+  deviceCookieName,
+  deviceCookieOf,
+} from '@/lib/platform/identity/visitor-browser';
 
 /** Every page, on every host. Endpoints have `route()`, and build files need no middleware. */
 export const config = { matcher: ['/((?!api/|_next/).*)'], runtime: 'nodejs' };
@@ -56,7 +62,7 @@ async function visitorAccess(request: NextRequest): Promise<PageAccess> {
     await probeDatabase();
     return 'granted';
   } catch (error) {
-    return { instead: '/visitor-away', status: describeFailure(error, placeOf(request)).status };
+    return { instead: '/visitor-away', status: describeFailure(error, loggedRouteOf(request)).status };
   }
 }
 
@@ -80,6 +86,6 @@ async function accessOf(request: NextRequest): Promise<PageAccess> {
     });
   } catch (error) {
     if (isAction(request)) return 'granted';
-    return { instead: '/server-away', status: describeFailure(error, placeOf(request)).status };
+    return { instead: '/server-away', status: describeFailure(error, loggedRouteOf(request)).status };
   }
 }

@@ -70,7 +70,7 @@ export default {
   outputFileTracingIncludes: {
     '/api/v2/admin/booking/\\[id\\]/payment-receipt': ['./lib/booking/receipts/fonts/*'],
   },
-  // Texts are compiled on the server (`lib/platform/languages/server`): the formatter needs no parser.
+  // Texts are compiled on the server (`lib/platform/languages/compiled-texts`): the formatter needs no parser.
   turbopack: {
     resolveAlias: {
       'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ThemeScript } from '@/components/ui/theme-script';
 import { isPreview } from '@/lib/foundation/settings/env';
 import { atResponse } from '@/lib/platform/http/after-response';
-import { pageNonce } from '@/lib/platform/http/page-nonce';
+import { pageNonce } from '@/lib/platform/http/nonce';
 
 /* Tags that are the same on every page are in the head below: docs/performance.md#pages. */
 export const generateMetadata = (): Metadata => ({

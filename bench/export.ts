@@ -37,9 +37,9 @@ const { closeDatabase, db } = await import('@/db/client');
 const { respondWithList } = await import('@/lib/platform/http/list-route');
 const { bookingSource } = await import('@/lib/booking/bookings/list');
 const { staffByToken, openApiSession } = await import('@/lib/platform/identity/sessions');
-const { standingOf } = await import('@/lib/platform/identity/standing');
+const { staffVerificationOf } = await import('@/lib/platform/identity/staff-verification');
 
-const verified = await standingOf(db(), 1);
+const verified = await staffVerificationOf(db(), 1);
 const staff =
   verified && (await staffByToken(await openApiSession(verified, { ip: null, userAgent: 'bench' })));
 if (!staff) throw new Error('The administrator is not there.');

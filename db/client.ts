@@ -1,7 +1,7 @@
 import 'server-only';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/database-errors';
 import { logError } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { parseAddress } from '@/lib/foundation/settings/database-address';

@@ -1,4 +1,4 @@
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 
 /** The text for an operator, by the error code of Node.js or PostgreSQL. Each continues `DATABASE_URL: `. */
 const SENTENCES: [RegExp, string][] = [

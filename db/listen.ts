@@ -1,7 +1,7 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
 import type postgres from 'postgres';
-import { isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/database-errors';
 import { logError } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { env } from '@/lib/foundation/settings/env';

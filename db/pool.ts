@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/database-errors';
 import { logError } from '@/lib/foundation/process/log';
 import { assertPresent, ifPresent } from './presence';
 

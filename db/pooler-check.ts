@@ -1,6 +1,6 @@
 import 'server-only';
 import type postgres from 'postgres';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { within } from '@/lib/foundation/process/time-limit';
 import { env } from '@/lib/foundation/settings/env';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';

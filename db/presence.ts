@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/database-errors';
 import { processState } from '@/lib/foundation/process/process-state';
 
 /** The interval between two checks whether the database is back, in milliseconds. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { db, type Tx } from './client';
 

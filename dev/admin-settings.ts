@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/foundation/input/fields';
 import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
-import { withPlatform } from '@/lib/foundation/settings/platform-settings';
+import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
 import { resetUrl } from '@/lib/parties/accounts/reset-links';
 import { newPasswordField } from '@/lib/parties/accounts/schema';
 import { OperatorProblem } from './operator-command';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
 import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
-import { withPlatform } from '@/lib/foundation/settings/platform-settings';
+import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
 import { hasAdmins, prepareData } from './demo-steps/data';
 import { OperatorProblem, runCommand } from './operator-command';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { withSentence } from '@/db/connection-problem';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { addressProblem, parseAddress } from '@/lib/foundation/settings/database-address';
 import { OperatorProblem } from './operator-command';

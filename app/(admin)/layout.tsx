@@ -12,10 +12,10 @@ import { Toaster } from '@/components/ui/toaster';
 import { env } from '@/lib/foundation/settings/env';
 import { releaseName } from '@/lib/foundation/settings/release';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { ownZone } from '@/lib/foundation/time/shown-time';
-import { zoneLabel } from '@/lib/foundation/time/zones';
+import { ownZone } from '@/lib/foundation/time/reader-clock';
+import { zoneLabel } from '@/lib/foundation/time/zone-names';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { menuOf } from '@/lib/platform/nav';
 
 export const metadata = OPERATOR_PAGES;

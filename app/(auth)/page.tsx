@@ -5,7 +5,7 @@ import { AuthCard } from '@/components/shell/auth-card';
 import { Alert } from '@/components/ui/alert';
 import { SESSION_ENDED } from '@/lib/foundation/failure-texts';
 import { env } from '@/lib/foundation/settings/env';
-import { sessionCookie } from '@/lib/platform/identity/cookie';
+import { sessionCookie } from '@/lib/platform/identity/session-cookie';
 
 export const metadata = { title: 'Sign in' };
 export const dynamic = 'force-dynamic';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WithTrouble } from '@/components/visitor/trouble';
 import { LANGUAGES } from '@/lib/column-values/languages';
 import { pack } from '@/lib/foundation/packed';
-import { helpContact, visitorTexts } from '@/lib/platform/languages/server';
+import { helpContact, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 /** Needs no database, so that it can show whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
 export default async function VisitorLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { env } from '@/lib/foundation/settings/env';
-import { robotsText } from '@/lib/platform/public-files';
+import { robotsText } from '@/lib/platform/well-known-files';
 
 /** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';

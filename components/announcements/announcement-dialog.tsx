@@ -14,7 +14,7 @@ import {
   announcementInput,
   MAX_HEADING_LENGTH,
 } from '@/lib/catalogue/announcements/schema';
-import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 

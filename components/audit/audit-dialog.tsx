@@ -9,7 +9,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { actorName, addressText } from '@/lib/platform/audit/actor-name';
 import { type Change, changesOf, fieldName } from '@/lib/platform/audit/changes';
-import { actionWords, recordName } from '@/lib/platform/audit/records';
+import { actionWords, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 
 type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '@/components/shell/record-page';
 import { ButtonLink } from '@/components/ui/button';
-import type { AuditEntity } from '@/lib/platform/audit/records';
+import type { AuditEntity } from '@/lib/platform/audit/record-names';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = { actor: StaffActor; entity: AuditEntity; id: number; children: ReactNode };

@@ -1,10 +1,10 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { type AuditEntity, actionWords } from '@/lib/platform/audit/records';
+import { type AuditEntity, actionWords } from '@/lib/platform/audit/record-names';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { HistorySection } from './history-section';
 

@@ -1,5 +1,5 @@
 import { RecordLink } from '@/components/list/record-link';
-import { recordKind, recordName } from '@/lib/platform/audit/records';
+import { recordKind, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 

@@ -5,7 +5,8 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { bookingTypeLabel } from '@/lib/booking/status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate, formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 
 const mono = (text: string | null) => text && <span className="font-mono">{text}</span>;
 /** A date without a time, in the usual format. */

@@ -9,7 +9,7 @@ import type { UnsettledRefund } from '@/lib/booking/payments/refund-queries';
 import { taxesOf } from '@/lib/booking/receipts/taxes';
 import { formatDeduction, formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import type { Tone } from '@/lib/platform/list/define';
 import { receiptConfirmation } from './booking-questions';
 import { periodName, periodState } from './period-label';

@@ -1,7 +1,7 @@
 import { HistorySection } from '@/components/audit/history-section';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { storyLinesOf } from '@/lib/booking/bookings/story-queries';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { AddNote } from './add-note';

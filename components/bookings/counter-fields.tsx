@@ -8,7 +8,7 @@ import { RadioCards } from '@/components/ui/radio-cards';
 import type { MoreTime } from '@/lib/booking/walk-ups/schema';
 import { optionalText } from '@/lib/foundation/input/fields';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 const METHODS = [

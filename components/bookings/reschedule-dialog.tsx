@@ -10,7 +10,7 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
 import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatSpan, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { fieldsOfInstant, isStartChanged, pickedInstant, StartFields, startShape } from './start-fields';
 

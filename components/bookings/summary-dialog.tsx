@@ -12,7 +12,7 @@ import { Table, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table'
 import type { PriceLineWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRow, PriceLine } from '@/lib/booking/bookings/schema';
 import { formatDeduction, formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { priceLineFromApi } from './from-api';
 import { periodName, periodState } from './period-label';

@@ -4,8 +4,8 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { ListStateProvider } from '@/components/list/list-state';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { runScreen } from '@/lib/platform/list/find-rows';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
-import { runScreen } from '@/lib/platform/list/run';
 
 const { columns } = bookingSource.list;
 

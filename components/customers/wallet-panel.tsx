@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/foundation/money';
 import { formatDate, formatDateTime } from '@/lib/foundation/time/zones';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { runScreen } from '@/lib/platform/list/run';
+import { runScreen } from '@/lib/platform/list/find-rows';
 
 type Props = { actor: StaffActor; customer: CustomerRow; query: PageQuery; zone: string };
 

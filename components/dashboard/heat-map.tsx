@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 import { type PlaceOccupancy, stepOf } from '@/lib/console/dashboard/occupancy-share';
-import { WEEKDAYS } from '@/lib/foundation/time/calendar';
+import { WEEKDAYS } from '@/lib/foundation/time/local-dates';
 import { clockText } from '@/lib/foundation/time/zone-clock';
 
 type Props = {

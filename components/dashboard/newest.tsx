@@ -1,7 +1,7 @@
 import { linkCell, type TableCell } from '@/components/list/list-cell';
 import { bookingList } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
-import { chosenZone } from '@/lib/foundation/time/shown-time';
+import { chosenZone } from '@/lib/foundation/time/reader-clock';
 import { customerList } from '@/lib/parties/customers/list';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';

@@ -3,7 +3,7 @@ import { Fact, FactStrip } from '@/components/ui/fact';
 import { getSinceLastHere } from '@/lib/console/dashboard/since';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/text/words';
-import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
+import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
 import { localDate } from '@/lib/foundation/time/zones';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 

@@ -4,7 +4,7 @@ import { FormPage, FormSection } from '@/components/form/form-page';
 import { OwnerField } from '@/components/form/owner-field';
 import { createFeatureAction } from '@/lib/catalogue/features/actions';
 import { featureInput } from '@/lib/catalogue/features/schema';
-import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 import type { OwnerChoice } from '@/lib/platform/ownership/rights';
 import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 

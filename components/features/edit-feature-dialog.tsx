@@ -4,7 +4,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { updateFeatureAction } from '@/lib/catalogue/features/actions';
 import { type Feature, featureChangeOf } from '@/lib/catalogue/features/schema';
 import { CUSTOM } from '@/lib/column-values/feature-keys';
-import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 import { FeatureFields, isReady, TRANSLATED } from './feature-fields';
 
 /** Edit Feature. The pictures are sent only if they changed. */

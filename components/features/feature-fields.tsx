@@ -6,7 +6,7 @@ import { ImageField } from '@/components/form/image-field';
 import { RichTextField } from '@/components/form/rich-text-field';
 import { useTextLanguage } from '@/components/form/translated-texts';
 import { type Feature, MAX_NAME_LENGTH } from '@/lib/catalogue/features/schema';
-import { CUSTOM, keyChoices } from '@/lib/column-values/feature-keys';
+import { CUSTOM, featureKeyChoices } from '@/lib/column-values/feature-keys';
 import { isEmptyRichText } from '@/lib/platform/rich-text/field';
 
 type Values = Partial<{
@@ -45,7 +45,7 @@ export function FeatureFields({ saved = null }: { saved?: Feature | null }) {
         autoComplete="off"
         autoFocus={isOriginal}
       />
-      <SelectField name="key" label="Key" options={keyChoices} placeholder="Select a key" />
+      <SelectField name="key" label="Key" options={featureKeyChoices} placeholder="Select a key" />
       <ImageField name="image" label="Icon" kind="icon" currentUrl={saved?.image} fileNameField="fileName" />
       {key === CUSTOM && (
         <>

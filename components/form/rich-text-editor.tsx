@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { cn } from '@/components/ui/cn';
 import { richTextStyle } from '@/components/ui/rich-text';
-import { tidyPasted } from '@/lib/platform/rich-text/foreign';
+import { tidyPasted } from '@/lib/platform/rich-text/foreign-markup';
 import type { ControlProps } from './field';
 import { RICH_TEXT } from './rich-text-extensions';
 import { RichTextToolbar } from './rich-text-toolbar';

@@ -1,6 +1,6 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { incidentText } from '@/lib/pods/health/components';
 import type { Incident } from '@/lib/pods/health/schema';
 

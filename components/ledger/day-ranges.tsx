@@ -1,6 +1,6 @@
 import { buttonVariants } from '@/components/ui/button';
 import { today } from '@/lib/console/dashboard/queries';
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 
 export type Days = { startDate: string; endDate: string };
 

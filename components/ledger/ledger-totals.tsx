@@ -4,7 +4,7 @@ import type { LedgerTotal } from '@/lib/booking/ledger/schema';
 import type { ListParams } from '@/lib/column-values/list-params';
 import type { MovementKind } from '@/lib/column-values/movement-kinds';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { DayRanges } from './day-ranges';
 

@@ -1,5 +1,5 @@
 import type { DayRange } from '@/components/ui/calendar-day';
-import { addDays, isDay } from '@/lib/foundation/time/calendar';
+import { addDays, isDay } from '@/lib/foundation/time/local-dates';
 import type { Filter } from '@/lib/platform/list/define';
 
 /** The days that a filter applies, instead of those in its URL: a first day alone can mean two. */

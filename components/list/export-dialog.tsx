@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isLarge } from '@/lib/console/exports/large-lists';
 import { counted, plural } from '@/lib/foundation/text/words';
-import type { ExportAbout } from '@/lib/platform/list/about-export';
+import type { ExportSummary } from '@/lib/platform/list/export-summary';
 import { daysInWords } from './export-words';
 import { LargeExports, startLargeExport } from './large-exports';
 import { loadCsv } from './load-csv';
@@ -45,10 +45,10 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
   const [file, setFile] = useState<{ url: string; part: number } | null>(null);
   const [started, setStarted] = useState(0);
   const { run, busy } = useAction();
-  const aboutAll = useApi<ExportAbout>(`${path}?${new URLSearchParams({ ...query, export: 'about' })}`);
+  const aboutAll = useApi<ExportSummary>(`${path}?${new URLSearchParams({ ...query, export: 'about' })}`);
   const parts = aboutAll.data?.parts ?? [];
   const request = { ...query, ...parts[part] };
-  const later = useApi<ExportAbout>(
+  const later = useApi<ExportSummary>(
     part === 0 ? null : `${path}?${new URLSearchParams({ ...request, export: 'about' })}`,
   );
   const { data: about, loading, failure, retry } = part === 0 ? aboutAll : later;
@@ -117,7 +117,7 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
 }
 
 /** The content of the file. Its place is reserved until it is known. */
-function Facts({ about, noun }: { about: ExportAbout | null; noun: string }) {
+function Facts({ about, noun }: { about: ExportSummary | null; noun: string }) {
   if (!about)
     return (
       <div className="grid gap-5 py-3">

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TableCard } from '@/components/ui/table';
 import type { ListParams } from '@/lib/column-values/list-params';
 import type { Column, ListDefinition } from '@/lib/platform/list/define';
-import type { Page } from '@/lib/platform/list/run';
+import type { Page } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
 import { linked, type OwnCell, ownCell, type TableCell } from './list-cell';
 import { ListFoot } from './list-foot';

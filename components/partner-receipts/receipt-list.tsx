@@ -10,8 +10,8 @@ import { ifFound } from '@/lib/foundation/errors';
 import { deletePartnerReceiptAction } from '@/lib/parties/partner-receipts/actions';
 import { getPartnerReceipt, partnerReceiptSource } from '@/lib/parties/partner-receipts/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import { runScreen } from '@/lib/platform/list/find-rows';
 import { listQuery, readListParams } from '@/lib/platform/list/params';
-import { runScreen } from '@/lib/platform/list/run';
 import { ReceiptDialog } from './on-demand';
 
 type Props = { actor: StaffActor; businessPartnerId: number; query: PageQuery };

@@ -13,7 +13,7 @@ import { codedSpaces } from '@/lib/console/qr-code/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { ALL_CHOICES } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup-choices';
 import type { QrChoice } from './choice';
 import { PrintButton } from './print-button';
 import { QrCard } from './qr-card';

@@ -12,7 +12,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { counted } from '@/lib/foundation/text/words';
 import { partnerChoices } from '@/lib/parties/business-partners/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { ALL_CHOICES } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup-choices';
 import type { QrChoice } from './choice';
 import { QrCard } from './qr-card';
 import { SheetToolbar } from './sheet-toolbar';

@@ -8,7 +8,7 @@ import { LazyMenu } from '@/components/ui/lazy-menu';
 import { ownClock } from '@/components/ui/own-clock';
 import { toast } from '@/components/ui/toast';
 import { counted } from '@/lib/foundation/text/words';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import type { OwnAlertsWire } from '@/lib/parties/alerts/wire';
 
 const PATH = '/admin/account/alerts';

@@ -1,6 +1,6 @@
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { needsOf } from '@/lib/platform/nav';
 
 /**

@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { Globe } from '@/components/ui/icons/globe.gen';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { saveClockAction } from '@/lib/console/saved-views/actions';
-import type { ClockChoice } from '@/lib/foundation/time/clock-preference';
+import type { ClockChoice } from '@/lib/foundation/time/reader-clock';
 
 const SHORT: Record<ClockChoice, string> = { space: "space's time", own: 'my time', utc: 'UTC' };
 

@@ -6,8 +6,8 @@ import { spaceSource } from '@/lib/catalogue/spaces/list';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { findRows } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
-import { findRows } from '@/lib/platform/list/stream';
 
 const DAY_MS = 86_400_000;
 /** The limit of spaces that can be closed at once. */

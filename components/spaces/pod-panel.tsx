@@ -3,7 +3,7 @@ import { calling } from '@/components/list/confirmation';
 import { CommandHistory } from '@/components/pods/command-history';
 import { Section } from '@/components/shell/record-page';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { changeWifiAction } from '@/lib/pods/pod-commands/actions';
 import type { PodCommand } from '@/lib/pods/pod-commands/schema';

@@ -3,9 +3,9 @@ import { type Definition, DefinitionList } from '@/components/ui/definition-list
 import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-opening';
-import { formatClock } from '@/lib/foundation/time/calendar';
+import { formatClock } from '@/lib/foundation/time/local-dates';
 import { zoneOffset } from '@/lib/foundation/time/zones';
-import { languageNames } from '@/lib/platform/languages/translations';
+import { languageNames } from '@/lib/platform/languages/record-translations';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
 import { SpaceTime } from './space-time';
 

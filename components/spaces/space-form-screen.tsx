@@ -6,9 +6,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisitorTexts } from '@/components/visitor/texts';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
-import { labelledZones } from '@/lib/foundation/time/zones';
+import { labelledZones } from '@/lib/foundation/time/zone-names';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { browserTexts } from '@/lib/platform/languages/server';
+import { browserTexts } from '@/lib/platform/languages/visitor-texts';
 import { SpaceForm } from './on-demand';
 
 export const FORM_ACTIONS = ['add', 'edit', 'clone'] as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
-import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 
 type Input = z.input<typeof spaceInput>;
 type Start = DefaultValues<Input>;

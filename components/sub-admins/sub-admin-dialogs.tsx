@@ -2,7 +2,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { defaultPartnerId } from '@/lib/parties/business-partners/default-partner';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';

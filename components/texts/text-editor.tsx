@@ -6,7 +6,7 @@ import { useTextLanguage } from '@/components/form/translated-texts';
 import { updateTextAction } from '@/lib/catalogue/texts/actions';
 import { type TextKind, textForm } from '@/lib/catalogue/texts/schema';
 import type { Translations } from '@/lib/column-values/languages';
-import { translationsToEdit } from '@/lib/platform/languages/translations';
+import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 
 type Props = {
   kind: TextKind;

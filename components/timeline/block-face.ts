@@ -1,6 +1,6 @@
 import type { TimelineBlock, TimelineTime } from '@/lib/console/timeline/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatDateTime, formatTime, formatTimes, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 /** What a block of the timeline shows: its kind, a title, a line below, and all of it as a sentence. */

@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast';
 import type { MoreTimeWire } from '@/lib/booking/walk-ups/wire';
 import type { TimelineTime } from '@/lib/console/timeline/schema';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { EndHandle } from './end-handle';
 import { isMeant, lengtheningTo } from './lengthening';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localMinutes, stretchesOf, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 
 export type TimelineView = 'day' | 'week';

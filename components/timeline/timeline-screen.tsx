@@ -12,7 +12,7 @@ import { SegmentLinks } from '@/components/ui/segment-links';
 import { Select } from '@/components/ui/select';
 import { type SpaceColumns, spacesOf } from '@/lib/console/timeline/columns';
 import type { TimelineLocation, TimelineSpace } from '@/lib/console/timeline/schema';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import '@/components/board/board.css';
 import './timeline.css';

@@ -1,4 +1,4 @@
-import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 
 /** Days `YYYY-MM-DD`, or ''. A picker sets both or none; a link can name only one. */
 export type DayRange = { from: string; to: string };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { countdown, type Span } from '@/lib/foundation/time/countdown';
+import { countdown, type Span } from '@/lib/foundation/time/durations';
 
 const TICK_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { MessagePage } from '@/components/shell/message-page';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { Help } from './help';
 import { METRES } from './metres';
 import { NearestOfCode } from './nearest-of-code';

@@ -10,7 +10,7 @@ import { cardCents, priceOf } from '@/lib/booking/price';
 import type { VisitorBooking, VisitorSpace } from '@/lib/booking/visitors/schema';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
-import { formatLast4, unbrokenClockTime } from '@/lib/platform/languages/format';
+import { formatLast4, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
 import { ABOVE_BAR } from './bar';
 import { ExpressSlot } from './express-slot';
 import { FreshBooking } from './fresh-booking';

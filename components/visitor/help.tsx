@@ -1,4 +1,4 @@
-import { helpContact } from '@/lib/platform/languages/server';
+import { helpContact } from '@/lib/platform/languages/visitor-texts';
 import { HelpLine } from './help-line';
 
 /** The phone number to call, at the bottom of every visitor page. */

@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Globe } from '@/components/ui/icons/globe.gen';
 import { LANGUAGES } from '@/lib/column-values/languages';
-import { LANGUAGE_COOKIE } from '@/lib/platform/languages/languages';
+import { LANGUAGE_COOKIE } from '@/lib/platform/languages/language-choice';
 
 const YEAR_S = 31_536_000;
 

@@ -6,7 +6,7 @@ import type { SavedText, TextKind } from '@/lib/catalogue/texts/schema';
 import { type Language, ORIGINAL } from '@/lib/column-values/languages';
 import { logError } from '@/lib/foundation/process/log';
 import { env } from '@/lib/foundation/settings/env';
-import { inLanguage } from '@/lib/platform/languages/translations';
+import { inLanguage } from '@/lib/platform/languages/record-translations';
 import { LanguageSwitch } from './language-switch';
 import { InVisitorLanguage } from './visitor-page';
 

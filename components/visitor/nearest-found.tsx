@@ -1,5 +1,5 @@
 import type { NearestSpace } from '@/lib/booking/offers/schema';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { NearestCard } from './nearest-card';
 
 /** The nearest free space that the server found, in the visitor's language. */

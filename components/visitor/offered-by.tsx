@@ -1,4 +1,4 @@
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 /**
  * The logo of the partner whose key the QR code contains, on a chip that is white in every theme, because logos are

@@ -1,8 +1,8 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { OwnBooking } from '@/lib/booking/visitors/schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { formatWeekday, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 type Props = { ownBooking: OwnBooking; timezone: string; now: Date };
 
@@ -12,7 +12,7 @@ export async function OwnBookingCard({ ownBooking, timezone, now }: Props) {
   const clock = clockOf(timezone);
   const time = unbrokenClockTime(language, ownBooking.startsAt, clock);
   const isToday = localDate(ownBooking.startsAt, timezone) === localDate(now, timezone);
-  const day = isToday ? '' : `${formatDay(language, ownBooking.startsAt, clock)}, `;
+  const day = isToday ? '' : `${formatWeekday(language, ownBooking.startsAt, clock)}, `;
   const isUpcoming = ownBooking.kind === 'coming';
   return (
     <section aria-labelledby="own" className="grid gap-3 rounded-visitor border-2 border-ink p-4">

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'use-intl/react';
 import { cardCents, type Price } from '@/lib/booking/price';
-import { formatPercent } from '@/lib/platform/languages/format';
+import { formatPercent } from '@/lib/platform/languages/format-in-language';
 import { useMoney } from './texts';
 
 /** The price, always visible: plan, tax, total. */

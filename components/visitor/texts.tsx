@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { IntlProvider, useLocale } from 'use-intl/react';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { type Packed, unpack } from '@/lib/foundation/packed';
-import { formatMoney } from '@/lib/platform/languages/format';
+import { formatMoney } from '@/lib/platform/languages/format-in-language';
 import type { Texts } from '@/lib/platform/languages/texts';
 
 type Props = { language: Language; texts: Packed<Partial<Texts>>; children: ReactNode };

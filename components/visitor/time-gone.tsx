@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { NearestFound } from './nearest-found';
 
 type Props = { nearest: NearestSpace | null; boxKey: string; bookHref: string };

@@ -3,8 +3,8 @@ import { buttonVariants } from '@/components/ui/button';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
 import type { UnavailableReason, VisitorSpace } from '@/lib/booking/visitors/schema';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { formatDate, formatDay, unbrokenClockTime } from '@/lib/platform/languages/format';
-import { visitorTexts } from '@/lib/platform/languages/server';
+import { formatDate, formatWeekday, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
+import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 import { NearestFound } from './nearest-found';
 
 type Props = {
@@ -31,7 +31,7 @@ function backInServiceText(
   if (localDate(until, timezone) === localDate(serverTime, timezone))
     return t('outOfService.backToday', { time });
   const isSoon = until.getTime() - serverTime.getTime() < WEEK_MS;
-  const day = isSoon ? formatDay(language, until, zone) : formatDate(language, until, zone);
+  const day = isSoon ? formatWeekday(language, until, zone) : formatDate(language, until, zone);
   return t('outOfService.backOn', { day, time });
 }
 
@@ -42,7 +42,10 @@ export async function UnavailableNow({ space, reason, nearest, hrefOf }: Props) 
   const timeOf = (instant: Date | null) =>
     instant ? unbrokenClockTime(language, instant, clockOf(zone)) : '';
   const isToday = space.freeFrom && localDate(space.freeFrom, zone) === localDate(space.serverTime, zone);
-  const freeFrom = { time: timeOf(space.freeFrom), day: formatDay(language, space.freeFrom, clockOf(zone)) };
+  const freeFrom = {
+    time: timeOf(space.freeFrom),
+    day: formatWeekday(language, space.freeFrom, clockOf(zone)),
+  };
   return (
     <div className="grid gap-4">
       {reason === 'out_of_service' ? (

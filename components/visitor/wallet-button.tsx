@@ -3,7 +3,7 @@
 import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-stripe-js';
 import type { AvailablePaymentMethods, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef } from 'react';
-import type { MethodType } from '@/lib/platform/integrations/card-provider';
+import type { MethodType } from '@/lib/platform/integrations/card-provider-interface';
 import type { WalletContact } from './settle-payment';
 
 /**

@@ -25,7 +25,7 @@ it.each([
   'lib/booking/bookings/detail-wire.ts',
   'lib/booking/wallet/ledger-list.ts',
   'lib/pods/health/day.test.ts',
-  'lib/foundation/time/calendar.ts',
+  'lib/foundation/time/local-dates.ts',
 ])('the format of the API is accepted in %s', (path) => {
   expect(problemsOf('at: at.toISOString(),', path)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { OperatorProblem } from '../operator-command';
 import { assertUnbroken, readApplied, remember } from './applied';

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { ownPath } from '@/lib/platform/installation';
-import { listFiles, removeFiles } from '@/lib/platform/integrations/blob';
+import { listFiles, removeFiles } from '@/lib/platform/integrations/file-store';
 
 type Access = 'public' | 'private';
 type FileColumn = { table: string; column: string; access: Access };

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { AuditAction } from '@/lib/platform/audit/records';
+import type { AuditAction } from '@/lib/platform/audit/record-names';
 import { USED_CODES } from './bookings';
 
 const UNUSED_CODES = 400;

@@ -1,4 +1,4 @@
-import { percentOfCents } from '@/lib/foundation/input/percent';
+import { percentOfCents } from '@/lib/foundation/money';
 
 /** The price of a period, in cents: amount = subTotal − discount + tax − waived; the card pays amount − credit. */
 export type Price = {

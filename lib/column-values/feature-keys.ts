@@ -17,4 +17,4 @@ export type FeatureKey = keyof typeof KEYS;
 /** The key of the feature whose content the operator writes. */
 export const CUSTOM = 'custom' satisfies FeatureKey;
 export const FEATURE_KEYS = Object.keys(KEYS) as [FeatureKey, ...FeatureKey[]];
-export const keyChoices = Object.entries(KEYS).map(([value, label]) => ({ value, label }));
+export const featureKeyChoices = Object.entries(KEYS).map(([value, label]) => ({ value, label }));

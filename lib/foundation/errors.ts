@@ -8,7 +8,6 @@ import {
   type SentenceOf,
   STATUS,
 } from './refusals';
-import { SQLSTATE } from './sqlstates';
 
 /** One invalid field: `path` as in the form (`plans.0`), `message` for people. */
 export type FieldError = { path: string; message: string };
@@ -84,25 +83,3 @@ export const ifFound = <T>(record: Promise<T>): Promise<T | null> =>
     if (error instanceof AppError && error.kind === 'not_found') return null;
     throw error;
   });
-
-const UNREACHABLE =
-  /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$|CONNECT_TIMEOUT|CONNECTION_(ENDED|CLOSED|DESTROYED)/;
-
-const SHUTTING_DOWN: string[] = [SQLSTATE.adminShutdown, SQLSTATE.crashShutdown, SQLSTATE.cannotConnectNow];
-
-/** Whether the error means that the database was unreachable, starting up or shutting down. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
-  }
-  return SHUTTING_DOWN.includes(databaseCode(error) ?? '');
-}
-
-/** The PostgreSQL error code of an error, one of `SQLSTATE` or another one, unwrapped from drizzle's error. */
-export function databaseCode(error: unknown): string | undefined {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
-      return cause.code;
-  }
-  return undefined;
-}

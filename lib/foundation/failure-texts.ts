@@ -4,7 +4,7 @@ export const ACCESS_DENIED = "Access denied. You don't have rights to access thi
 export const SERVER_AWAY = 'Could-not connect to Server Please try again later';
 /** Fixed text: docs/rules.md#texts-failures. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again';
-/** The same for an unknown email, a wrong password, and one that was changed meanwhile. */
+/** For an unknown email, a wrong password, and one that was changed meanwhile. */
 export const WRONG_SIGN_IN = 'Invalid email or password';
 
 /** For staff who must set up a second factor before anything else. */

@@ -30,5 +30,5 @@ const parse = readOnce<unknown>(JSON.parse);
 /** Serialises a value of plain JSON. */
 export const pack = <Value>(value: Value): Packed<Value> => JSON.stringify(value);
 
-/** The value of such a string: the same object on each call, which must not be mutated. */
+/** The value of a packed string: the same object on each call, which must not be mutated. */
 export const unpack = <Value>(text: Packed<Value>): Value => parse(text) as Value;

@@ -1,5 +1,5 @@
+import { OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
 import { ACCESS_DENIED } from './failure-texts';
-import { OTHER_YEARS } from './time/years';
 
 /** The kinds of failure, each with its HTTP status: docs/rules.md#failures. */
 export const STATUS = {

@@ -6,7 +6,6 @@ import { checkedRows } from '@/db/row-kinds';
 import { logWarning } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { env } from '@/lib/foundation/settings/env';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
 import {
   clockApartMs,
   isClockWrong,
@@ -14,8 +13,9 @@ import {
   noteStep,
   WRONG_MS,
 } from '@/lib/foundation/time/database-clock';
-import { markUnsteady } from './listening';
-import { showProblem } from './standing-problems';
+import { formatMinutes } from '@/lib/foundation/time/durations';
+import { showProblem } from './attention-problems';
+import { markUnsteady } from './steady-clock';
 
 /** Once a minute, and on every check while the clock is wrong. */
 const COMPARED_EVERY_MS = 60_000;

@@ -15,12 +15,11 @@ import {
   type Rule,
   type StaffActor,
 } from '@/lib/platform/authorization/actor';
+import { collectFiles, withFiles } from './command-files';
 import { onBehalfOf } from './decoding/sender';
 import { type Effect, laneOf } from './effects';
-import { earlierResult, markKey, noteCommandDone } from './keyed-result';
+import { earlierResult, markKey, noteCommandDone } from './idempotent-results';
 import { WAKE } from './outbox-wake';
-import { withFiles } from './owned-files';
-import { collectFiles } from './stored-files';
 
 export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   tx: Tx;
@@ -43,7 +42,7 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   stepUp?: true | ((input: z.output<Schema>, actor: StaffActor) => boolean | Promise<boolean>);
   /**
    * Network work that must be done before the transaction begins, such as checking images. Files that it adds are
-   * stored after it, and removed if the command does not commit: `owned-files.ts`.
+   * stored after it, and removed if the command does not commit: `command-files.ts`.
    */
   prepare?: (actor: ActorOf<R>, input: z.output<Schema>) => Promise<Prepared>;
   run: (context: CommandContext<z.output<Schema>, ActorOf<R>, Prepared>) => Promise<Result>;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { installation } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 
 let cached: Promise<string> | undefined;
 

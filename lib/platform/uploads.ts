@@ -5,7 +5,7 @@ import { transact } from '@/db/transaction';
 import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ownPath } from '@/lib/platform/installation';
-import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/blob';
+import { listFiles, readPrivateFile, removeFiles, signUpload } from '@/lib/platform/integrations/file-store';
 import { fitsWithin, isReached } from './limits';
 
 /**

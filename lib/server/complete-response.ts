@@ -26,6 +26,7 @@ function wholeType(status: number, type: string | undefined): string | undefined
   return status >= 300 && status !== 304 ? `text/plain${CHARSET}` : undefined;
 }
 
+/** Whether an address is one of the API. */
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /**

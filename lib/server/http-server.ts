@@ -9,8 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import { beginDraining, draining, keptWork } from '@/lib/foundation/process/draining';
 import { CompleteResponse } from './complete-response';
-import { NO_UPGRADE, refuseBytes, refuseSocket, UNKNOWN_METHOD } from './refusals';
-import { endUnread, type UnreadLimits } from './unread';
+import { NO_UPGRADE, refuseBytes, refuseSocket, UNKNOWN_METHOD } from './early-refusals';
+import { endUnread, type UnreadLimits } from './stalled-clients';
 
 /**
  * How long an idle connection is kept open: longer than a load balancer's idle timeout (60 s by default). A server

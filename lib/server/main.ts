@@ -12,7 +12,7 @@ import {
 import { type Env, env } from '@/lib/foundation/settings/env';
 import { buildFiles } from './build-files';
 import { endServer, newHttpServer } from './http-server';
-import { receive } from './receive';
+import { receive } from './receive-requests';
 import { staticFiles } from './static-files';
 
 /*

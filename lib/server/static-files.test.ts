@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newHttpServer } from './http-server';
-import { receive } from './receive';
+import { receive } from './receive-requests';
 import { staticFiles } from './static-files';
 
 const FILES = ['public/icon.svg', 'public/fonts/a b.woff2', '.next/static/chunks/page.js', '.next/secret.js'];

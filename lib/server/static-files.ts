@@ -1,7 +1,7 @@
 import 'server-only';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { percentDecoded } from '@/lib/foundation/text/outside-text';
+import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
 
 /** The folders whose files the framework sends, relative to the server's working directory, by their address. */
 const FOLDERS = { '/': 'public', '/_next/static/': '.next/static' };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { outbox, spaces } from '@/db/tables';
 import type { AudioRowWire, AudioWire } from '@/lib/catalogue/audio/wire';
-import { readPrivateFile } from '@/lib/platform/integrations/blob';
+import { readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { readCsv } from '../fixtures/csv';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';

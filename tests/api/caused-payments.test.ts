@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { creditExpiries, deviceCommands, keptCards, payments, refunds, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { addWalletEntry } from '@/lib/booking/wallet/entries';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { type Caused, causedBy } from '../fixtures/caused';

@@ -8,7 +8,7 @@ import type {
   RevenueWire,
   StatisticsWire,
 } from '@/lib/console/dashboard/wire';
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { api, type Options } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';

@@ -94,7 +94,7 @@ describe('a database in trouble', () => {
     ['a statement took too long', '57014'],
     ['a lock took too long', '55P03'],
   ])('causes a 503 when %s', async (_, code) => {
-    const { describeFailure } = await import('@/lib/platform/http/failure');
+    const { describeFailure } = await import('@/lib/platform/http/failure-response');
     const operator = direct.connect({ max: 1 });
     onTestFinished(() => operator.end());
     const failure = await operator

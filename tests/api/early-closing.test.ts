@@ -7,7 +7,7 @@ import { checkStatements, checkStatementsHourly } from '@/lib/booking/statements
 import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { listAttention } from '@/lib/console/attention/queries';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { clockAheadBy, newClock } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';

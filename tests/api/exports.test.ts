@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { adminBusinessPartners, auditEntries, listExports } from '@/db/tables';
 import type { ListExportWire } from '@/lib/console/exports/wire';
-import type { ExportAbout } from '@/lib/platform/list/about-export';
+import type { ExportSummary } from '@/lib/platform/list/export-summary';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { jobs } from '../fixtures/jobs';
@@ -14,7 +14,7 @@ const VIEW_AND_EXPORT = [2, 10];
 type Query = Record<string, string>;
 
 const summaryOf = async (query: Query, token: string) =>
-  (await api.get<ExportAbout>('/admin/bookings', { token, query: { ...query, export: 'about' } })).data;
+  (await api.get<ExportSummary>('/admin/bookings', { token, query: { ...query, export: 'about' } })).data;
 const csvOf = async (query: Query, token: string) =>
   readCsv((await api.get('/admin/bookings', { token, query: { ...query, export: 'csv' } })).text);
 const start = (query: Query, token: string) =>

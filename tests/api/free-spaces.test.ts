@@ -6,8 +6,8 @@ import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
-import { deviceValue } from '@/lib/platform/identity/browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
+import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { api } from '../fixtures/api';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
 import {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { db } from '@/db/client';
 import { auditEntries, idempotencyKeys } from '@/db/tables';
 import { command } from '@/lib/platform/command';
-import { once } from '@/lib/platform/http/idempotency';
+import { oncePerKey } from '@/lib/platform/http/idempotency';
 import { eventually } from '../fixtures/eventually';
 import { actorOf, adminToken } from '../fixtures/people';
 import { statementsOf } from '../fixtures/statements';
@@ -30,7 +30,7 @@ const setLease = (key: string, milliseconds: number) =>
 
 /** The claim of a process that died while it worked. */
 async function claimByDeadProcess(key: string, milliseconds: number): Promise<void> {
-  const claim = once(SCOPE, key, 'body', async () => {
+  const claim = oncePerKey(SCOPE, key, 'body', async () => {
     await setLease(key, milliseconds);
     return new Promise(() => {});
   });
@@ -44,7 +44,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is claimed for ten seconds, and renewed while the work goes on', async () => {
     const key = randomUUID();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const result = await once(SCOPE, key, 'body', async () => {
+    const result = await oncePerKey(SCOPE, key, 'body', async () => {
       expect(await leaseSecondsOf(key)).toBeGreaterThan(8);
       expect(await leaseSecondsOf(key)).toBeLessThanOrEqual(10);
       await setLease(key, 5000);
@@ -60,20 +60,20 @@ describe('a request with an Idempotency-Key', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const key = randomUUID();
     await claimByDeadProcess(key, 400);
-    expect(await once(SCOPE, key, 'body', async () => DONE)).toEqual(DONE);
-    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+    expect(await oncePerKey(SCOPE, key, 'body', async () => DONE)).toEqual(DONE);
+    expect(await oncePerKey(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
   it('is not finished by a run that lost its lease', async () => {
     const key = randomUUID();
     let second: unknown;
-    const first = await once(SCOPE, key, 'body', async () => {
+    const first = await oncePerKey(SCOPE, key, 'body', async () => {
       await setLease(key, -1);
-      second = await once(SCOPE, key, 'body', async () => DONE);
+      second = await oncePerKey(SCOPE, key, 'body', async () => DONE);
       return { status: 500, body: null };
     });
     expect([first.status, second]).toEqual([500, DONE]);
-    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+    expect(await oncePerKey(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
   it('commits nothing in a run that lost its lease', async () => {
@@ -86,14 +86,14 @@ describe('a request with an Idempotency-Key', () => {
       async run({ audit }) {
         await audit({ action: 'booking.note', entityId: key });
         await setLease(key, -1);
-        second = await once(SCOPE, key, 'body', async () => DONE);
+        second = await oncePerKey(SCOPE, key, 'body', async () => DONE);
       },
     });
-    const first = once(SCOPE, key, 'body', async () => ({ status: 200, body: await work(actor, {}) }));
+    const first = oncePerKey(SCOPE, key, 'body', async () => ({ status: 200, body: await work(actor, {}) }));
     await expect(first).rejects.toMatchObject({ code: 'unavailable' });
     expect(second).toEqual(DONE);
     expect(await db().select().from(auditEntries).where(eq(auditEntries.entityId, key))).toEqual([]);
-    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+    expect(await oncePerKey(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
   });
 
   it('is a new request after 24 hours, whatever its body, even before the clean-up', async () => {
@@ -103,13 +103,13 @@ describe('a request with an Idempotency-Key', () => {
         .update(idempotencyKeys)
         .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
         .where(eq(idempotencyKeys.key, key));
-    await once(SCOPE, key, 'body', async () => DONE);
+    await oncePerKey(SCOPE, key, 'body', async () => DONE);
     await age(23);
-    expect(await once(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
+    expect(await oncePerKey(SCOPE, key, 'body', () => Promise.reject(new Error('twice')))).toEqual(DONE);
     await age(25);
     const next = { status: 201, body: { done: 'again' } };
-    expect(await once(SCOPE, key, 'another body', async () => next)).toEqual(next);
-    expect(await once(SCOPE, key, 'another body', async () => DONE)).toEqual(next);
+    expect(await oncePerKey(SCOPE, key, 'another body', async () => next)).toEqual(next);
+    expect(await oncePerKey(SCOPE, key, 'another body', async () => DONE)).toEqual(next);
   });
 
   it('may run only one command, because a second one would get the result of the first', async () => {
@@ -123,18 +123,18 @@ describe('a request with an Idempotency-Key', () => {
       await work(actor, {});
       return { status: 200, body: await work(actor, {}) };
     };
-    await expect(once(SCOPE, randomUUID(), 'body', runTwice)).rejects.toThrow('one command');
+    await expect(oncePerKey(SCOPE, randomUUID(), 'body', runTwice)).rejects.toThrow('one command');
   });
 
   it('is waited for with growing pauses', async () => {
     const key = randomUUID();
     const { response, queries } = await statementsOf(async () => {
-      const working = once(SCOPE, key, 'body', async () => {
+      const working = oncePerKey(SCOPE, key, 'body', async () => {
         await db().execute(sql`select pg_sleep(2)`);
         return DONE;
       });
       await eventually('the claim', async () => (await leaseSecondsOf(key)) > 0);
-      return [await once(SCOPE, key, 'body', async () => ({ status: 201, body: null })), await working];
+      return [await oncePerKey(SCOPE, key, 'body', async () => ({ status: 201, body: null })), await working];
     });
     expect(response).toEqual([DONE, DONE]);
     const polls = queries.filter((query) => /^select "body_hash"/.test(query));

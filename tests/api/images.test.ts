@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { collectFiles, storeFiles } from '@/lib/platform/command-files';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { ownPath } from '@/lib/platform/installation';
-import { fileUrl } from '@/lib/platform/integrations/blob';
-import { collectFiles, storeFiles } from '@/lib/platform/stored-files';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { newUpload } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
 import { adminToken, demoSubToken } from '../fixtures/people';

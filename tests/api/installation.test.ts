@@ -12,7 +12,7 @@ import { startCounting } from '@/lib/foundation/process/metrics';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { enqueue } from '@/lib/platform/command';
 import { installationKey, ownPath } from '@/lib/platform/installation';
-import { listFiles, putFile } from '@/lib/platform/integrations/blob';
+import { listFiles, putFile } from '@/lib/platform/integrations/file-store';
 import { serveApi } from '../fixtures/api-server';
 import { makeSpace } from '../fixtures/places';
 import { dispute, flush, provider, webhooks } from '../fixtures/stand-ins';

@@ -28,10 +28,10 @@ async function serverWith(current: string, ...old: string[]) {
   await restartedWith({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
   const { api } = await import('../fixtures/api');
   const { decryptSecret } = await import('@/lib/foundation/tokens');
-  const { provenBy } = await import('@/lib/platform/identity/email-proof');
+  const { emailProvenBy } = await import('@/lib/platform/identity/email-proof-cookie');
   const { isValidPhotoAddress } = await import('@/lib/booking/photos/address');
   const { knownBrowser } = await import('@/lib/platform/identity/known-browser');
-  return { api, decryptSecret, provenBy, isValidPhotoAddress, knownBrowser };
+  return { api, decryptSecret, emailProvenBy, isValidPhotoAddress, knownBrowser };
 }
 type Server = Awaited<ReturnType<typeof serverWith>>;
 
@@ -109,7 +109,13 @@ afterAll(async () => {
 
 let steps = 0;
 /** Uses every secret at a server. */
-async function assertAllWorks({ api, decryptSecret, provenBy, isValidPhotoAddress, knownBrowser }: Server) {
+async function assertAllWorks({
+  api,
+  decryptSecret,
+  emailProvenBy,
+  isValidPhotoAddress,
+  knownBrowser,
+}: Server) {
   const { partnerId, apiKey, token, podToken, passcodeKey, passcode, staff } = ground;
   const revealed = await api.post<{ api_key: string }>(
     `/admin/business-partner/${partnerId}/reveal-key`,
@@ -144,7 +150,7 @@ async function assertAllWorks({ api, decryptSecret, provenBy, isValidPhotoAddres
   const browser = signAsBefore(`known-browser:${staff.id}:brw_1`).toString('base64url');
   const photo = signAsBefore(`photo:5:${until}`).toString('base64url');
   return {
-    proof: provenBy(`${cookie}.${proof}`, 'dev_x', now),
+    proof: emailProvenBy(`${cookie}.${proof}`, 'dev_x', now),
     browser: knownBrowser(`hp_known_${staff.id}=brw_1.${browser}`, staff.id),
     photo: isValidPhotoAddress(5, { expires: until, signature: photo }, now),
     signIn,

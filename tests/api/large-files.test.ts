@@ -6,7 +6,7 @@ import { db } from '@/db/client';
 import { bookingPhotos } from '@/db/tables';
 import type { WifiUpload } from '@/lib/booking/wifi/schema';
 import { ownPath } from '@/lib/platform/installation';
-import { listFiles, readPrivateFile } from '@/lib/platform/integrations/blob';
+import { listFiles, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';

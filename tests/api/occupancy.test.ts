@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { bookings, spaceBlocks, spaces } from '@/db/tables';
 import { getOccupancy } from '@/lib/console/dashboard/occupancy';
 import { today } from '@/lib/console/dashboard/queries';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';

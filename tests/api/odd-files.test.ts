@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { collectFiles } from '@/lib/platform/command-files';
 import { acceptPhoto } from '@/lib/platform/images/accept';
-import { collectFiles } from '@/lib/platform/stored-files';
 import { api } from '../fixtures/api';
 import { oddPictures } from '../fixtures/odd-pictures';
 import { adminToken } from '../fixtures/people';

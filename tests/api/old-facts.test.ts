@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { features, promoCodes, spaceSecondaryLocations, spaces } from '@/db/tables';
 import type { SeasonalPromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
 import { pngDataUrl } from '../fixtures/pictures';

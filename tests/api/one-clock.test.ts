@@ -6,13 +6,13 @@ import { SpaceTime } from '@/components/spaces/space-time';
 import { db } from '@/db/client';
 import { bookingList, bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { offsetAt } from '@/lib/foundation/time/zone-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
-import { formatClockTime, formatDay } from '@/lib/platform/languages/format';
+import { formatClockTime, formatWeekday } from '@/lib/platform/languages/format-in-language';
+import { runList } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
 import { api, dispatch } from '../fixtures/api';
 import { bookLater, eventsOf, HOUR, rowOf, spaceWithCalendar, syncCalendars } from '../fixtures/calendars';
 import { readCsv } from '../fixtures/csv';
@@ -120,7 +120,7 @@ it('a booking at a time on which zone data disagree has one date and time everyw
   expect(shown.replace(/<[^>]*>/g, '')).toBe(`${dateTime} UTC${local.offset}`);
   expect(formatClockTime('de', at, clockOf(zone))).toBe(local.boardTime);
   const weekday = new Intl.DateTimeFormat('de', { weekday: 'long', timeZone: 'UTC' });
-  expect(formatDay('de', at, clockOf(zone))).toBe(weekday.format(new Date(local.day)));
+  expect(formatWeekday('de', at, clockOf(zone))).toBe(weekday.format(new Date(local.day)));
   const search = await api.get('/admin/search', { token, query: { q: booking.transactionId } });
   expect(search.text).toContain(`${dateTime} UTC${local.offset}`);
 

@@ -5,7 +5,7 @@ import { bookingPeriods, bookings, bulkItems, refunds } from '@/db/tables';
 import { refundInBulk } from '@/lib/booking/outage-refunds/commands';
 import { repeatedOutageTimes } from '@/lib/booking/outage-refunds/queries';
 import { BULK_HANDLERS } from '@/lib/console/bulk/handlers';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';

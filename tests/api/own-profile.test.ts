@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
-import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
+import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
 import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
 import { staffByToken } from '@/lib/platform/identity/sessions';
 import { subAdmin } from '../fixtures/people';

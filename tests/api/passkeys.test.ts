@@ -17,7 +17,7 @@ import { endSecondFactor } from '@/lib/parties/second-factor/commands';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import type { ActionResult } from '@/lib/platform/http/action';
-import { currentStaff } from '@/lib/platform/identity/current';
+import { currentStaff } from '@/lib/platform/identity/current-staff';
 import { staffBySession } from '@/lib/platform/identity/sessions';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';

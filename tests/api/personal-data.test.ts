@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSql } from '@/db/client';
 import type { PersonalData } from '@/lib/console/personal-data/schema';
-import { putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
+import { putFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { npmRun } from '../fixtures/operator-commands';

@@ -7,7 +7,7 @@ import { photoAddress } from '@/lib/booking/photos/address';
 import type { PhotoWire } from '@/lib/booking/photos/wire';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { runJobs } from '@/lib/operations/jobs/run';
-import { fileUrl, putFile, readPrivateFile } from '@/lib/platform/integrations/blob';
+import { fileUrl, putFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';

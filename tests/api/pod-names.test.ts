@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { api } from '../fixtures/api';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, promoCodes } from '@/db/tables';
 import type { PromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';

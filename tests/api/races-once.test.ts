@@ -25,7 +25,7 @@ import { anonymiseCustomer } from '@/lib/parties/customers/anonymise-commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { stopBulkJob } from '@/lib/platform/bulk/commands';
 import { carryOutBulkJobs } from '@/lib/platform/bulk/jobs';
-import { keepListening } from '@/lib/platform/listening';
+import { keepListening } from '@/lib/platform/pod-listening';
 import { api } from '../fixtures/api';
 import { inTurn, statusOf, twice } from '../fixtures/in-turn';
 import { addPasskeyOf } from '../fixtures/passkeys';

@@ -10,7 +10,7 @@ import { outageProblems } from '@/lib/booking/outage-refunds/schema';
 import { operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { saveView } from '@/lib/console/saved-views/commands';
 import { MOST_VIEWS } from '@/lib/console/saved-views/schema';
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { retryEffect } from '@/lib/operations/jobs/commands';
 import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';

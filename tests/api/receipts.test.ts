@@ -9,7 +9,7 @@ import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/settings/env';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
-import { fileUrl, putFile } from '@/lib/platform/integrations/blob';
+import { fileUrl, putFile } from '@/lib/platform/integrations/file-store';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api, dispatch } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';

@@ -7,7 +7,7 @@ import type { DifferenceKind } from '@/lib/booking/reconciliation/difference-wor
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { today } from '@/lib/console/dashboard/queries';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';

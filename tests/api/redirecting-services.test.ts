@@ -2,9 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/lib/foundation/settings/env';
-import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
-import { geocodeByMaps } from '@/lib/platform/integrations/maps';
+import { readFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
+import { geocodeByMaps } from '@/lib/platform/integrations/geocoding';
 
 /*
  * A service that redirects us, because somebody else has its address or a proxy is in between: no call of ours goes to

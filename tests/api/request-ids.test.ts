@@ -7,7 +7,7 @@ import { auditEntries, outbox } from '@/db/tables';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { newHttpServer } from '@/lib/server/http-server';
-import { receive } from '@/lib/server/receive';
+import { receive } from '@/lib/server/receive-requests';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { adminToken, newAdmin } from '../fixtures/people';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, promoCodes, seasonalCredits } from '@/db/tables';
 import type { SeasonalCreditWire, SeasonalPromoWire } from '@/lib/booking/promos/wire';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { adminToken, subAdmin } from '../fixtures/people';

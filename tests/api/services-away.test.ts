@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '@/lib/foundation/settings/env';
+import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   listFiles,
   putFile,
@@ -7,9 +9,7 @@ import {
   readPrivateFile,
   removeFiles,
   signUpload,
-} from '@/lib/platform/integrations/blob';
-import { putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
-import { cards } from '@/lib/platform/integrations/cards';
+} from '@/lib/platform/integrations/file-store';
 import { endConnections, occupiedChannels, publish } from '@/lib/platform/integrations/pusher';
 import { type BadService, badService, WAYS } from '../fixtures/bad-service';
 import { type LineWay, mailLine } from '../fixtures/service-line';

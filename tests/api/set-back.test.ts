@@ -5,9 +5,9 @@ import { db } from '@/db/client';
 import { deviceCommands, idempotencyKeys, outbox, refunds } from '@/db/tables';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
-import { once } from '@/lib/platform/http/idempotency';
+import { oncePerKey } from '@/lib/platform/http/idempotency';
 import { isReached, limit } from '@/lib/platform/limits';
-import { listenersOf } from '@/lib/platform/realtime/occupancy';
+import { listenersOf } from '@/lib/platform/realtime/channel-listeners';
 import { expireCommands } from '@/lib/pods/pod-commands/commands';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
@@ -73,12 +73,12 @@ it('a refund that was in doubt by the old time is completed', async () => {
 
 it('a request whose lease is of the old time is taken over', async () => {
   const key = randomUUID();
-  void once('test', key, 'body', () => new Promise(() => {}));
+  void oncePerKey('test', key, 'body', () => new Promise(() => {}));
   const condition = eq(idempotencyKeys.key, key);
   await eventually('the claim', () => db().$count(idempotencyKeys, condition));
   await db().update(idempotencyKeys).set({ leasedUntil: AHEAD }).where(condition);
   const done = { status: 200, body: { done: true } };
-  expect(await once('test', key, 'body', async () => done)).toEqual(done);
+  expect(await oncePerKey('test', key, 'body', async () => done)).toEqual(done);
 });
 
 it('a pod gets no command of the old time, and a new tap is a new command', async () => {

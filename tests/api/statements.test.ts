@@ -6,10 +6,9 @@ import { closeMonths } from '@/lib/booking/statements/jobs';
 import { beginOfMonth, endOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { env } from '@/lib/foundation/settings/env';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
-
 import { jobs } from '../fixtures/jobs';
 import { runMatrix } from '../fixtures/matrix/run';
 import { outsideOfPage, pdfPages, pdfPieces } from '../fixtures/pdf';

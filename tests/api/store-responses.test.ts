@@ -6,7 +6,7 @@ import { bookingPhotos, disputes } from '@/db/tables';
 import { photoAddress } from '@/lib/booking/photos/address';
 import { env } from '@/lib/foundation/settings/env';
 import { ownPath } from '@/lib/platform/installation';
-import { putFile } from '@/lib/platform/integrations/blob';
+import { putFile } from '@/lib/platform/integrations/file-store';
 import { api, dispatch } from '../fixtures/api';
 import { type BadService, badService } from '../fixtures/bad-service';
 import { oddPictures } from '../fixtures/odd-pictures';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { amenities, bookingPhotos, outbox } from '@/db/tables';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
-import { listFiles, putFile } from '@/lib/platform/integrations/blob';
+import { listFiles, putFile } from '@/lib/platform/integrations/file-store';
 import { newUpload, removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';

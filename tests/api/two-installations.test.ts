@@ -43,7 +43,7 @@ async function installationAt(url: string) {
   const visitors = await import('../fixtures/visitors');
   const { fetchProvider } = await import('@/lib/booking/reconciliation/jobs');
   const { reconcileRestore } = await import('@/dev/reconcile-restore');
-  const { listFiles, putFile } = await import('@/lib/platform/integrations/blob');
+  const { listFiles, putFile } = await import('@/lib/platform/integrations/file-store');
   const { ownPath } = await import('@/lib/platform/installation');
   return {
     fetchProvider,

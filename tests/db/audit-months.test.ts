@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { dropMonths, keepAudit, makeMonths } from '@/lib/platform/audit/jobs';
-import { markUnsteady } from '@/lib/platform/listening';
+import { markUnsteady } from '@/lib/platform/steady-clock';
 import { besideLocked } from '../fixtures/in-turn';
 
 /** The first instant of the month this many months from now, in UTC. */

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, payments } from '@/db/tables';
 import { getNow } from '@/lib/console/dashboard/now';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';

@@ -58,7 +58,7 @@ describe('npm run doctor', () => {
     const { code, problems } = await runDoctor({ STRIPE_SECRET_KEY: 'sk_test_nobody_has_this_one' });
     expect(code).toBe(1);
     expect(problems).toEqual([expect.stringMatching(/^Card service: .*Invalid API key.*STRIPE_SECRET_KEY/)]);
-    const { listFiles } = await import('@/lib/platform/integrations/blob');
+    const { listFiles } = await import('@/lib/platform/integrations/file-store');
     for (const access of ['public', 'private'] as const)
       expect((await listFiles('', access)).filter(({ pathname }) => pathname.includes('/doctor/'))).toEqual(
         [],

@@ -12,12 +12,12 @@ import {
   incomePerMonth,
   type Within,
 } from '@/lib/console/dashboard/per-month';
-import { databaseCode } from '@/lib/foundation/errors';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { databaseCode } from '@/lib/foundation/database-errors';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { customerSource } from '@/lib/parties/customers/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { findPage, listWhere } from '@/lib/platform/list/find';
+import { findPage, listWhere } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
 import type { ListSource } from '@/lib/platform/list/source';
 import { DRIFT } from '../fixtures/figures-drift';

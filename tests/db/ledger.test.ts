@@ -7,7 +7,7 @@ import { transact } from '@/db/transaction';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import { settledThroughMovement } from '@/lib/booking/statements/month-closings';
 import { getRevenue, today } from '@/lib/console/dashboard/queries';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { runMatrix } from '../fixtures/matrix/run';
 import { ownSession } from '../fixtures/own-session';

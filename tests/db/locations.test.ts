@@ -16,10 +16,10 @@ import { createLocation, deleteLocation, updateLocation } from '@/lib/catalogue/
 import { getLocation, locationList, locationSource } from '@/lib/catalogue/locations/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/csv/write';
-import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup';
+import { streamList } from '@/lib/platform/list/export-stream';
+import { runList } from '@/lib/platform/list/find-rows';
+import { ALL_CHOICES, lookupList } from '@/lib/platform/list/lookup-choices';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
-import { streamList } from '@/lib/platform/list/stream';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner } from '../fixtures/people';
 

@@ -83,7 +83,7 @@ async function hottestRequests(): Promise<typeof requests> {
     import('../fixtures/pods'),
   ]);
   const [{ runScreen }, { readListParams }, { bookingSource }, { visitedSpace }] = await Promise.all([
-    import('@/lib/platform/list/run'),
+    import('@/lib/platform/list/find-rows'),
     import('@/lib/platform/list/params'),
     import('@/lib/booking/bookings/list'),
     import('@/lib/booking/visitors/visited-space'),

@@ -6,7 +6,7 @@ import { getQrSpace } from '@/lib/catalogue/spaces/queries';
 import { sheetLine } from '@/lib/console/qr-code/printed-sheet';
 import { codedLocations, codedSpaces, getQrSheet } from '@/lib/console/qr-code/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { ALL_CHOICES } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES } from '@/lib/platform/list/lookup-choices';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
-import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find';
+import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find-rows';
 import { DRIFT } from '../fixtures/figures-drift';
 import { actorOf, adminToken } from '../fixtures/people';
 

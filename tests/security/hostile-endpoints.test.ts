@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { db } from '@/db/client';
 import { describedBody } from '@/lib/platform/http/api-names';
-import { type JsonSchema, sampleOf } from '@/lib/platform/http/sample';
+import { type JsonSchema, sampleOf } from '@/lib/platform/http/openapi-samples';
 import { type ApiResponse, call, dispatch, type Options } from '../fixtures/api';
 import { fieldsOf, LARGE, nested, replaced, shapeOf, WRONG, withValue } from '../fixtures/hostile-values';
 import { newAdmin } from '../fixtures/people';

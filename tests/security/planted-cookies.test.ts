@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/foundation/settings/env';
 import { authResponse } from '@/lib/parties/accounts/auth-requests';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
-import { sessionCookie } from '@/lib/platform/identity/cookie';
-import { proofCookie } from '@/lib/platform/identity/email-proof';
+import { emailProofCookie } from '@/lib/platform/identity/email-proof-cookie';
 import { knownBrowser, knownBrowserCookie } from '@/lib/platform/identity/known-browser';
+import { sessionCookie } from '@/lib/platform/identity/session-cookie';
 import { middleware } from '@/middleware';
 import { api } from '../fixtures/api';
 import { openPage } from '../fixtures/browsers';
@@ -110,7 +110,7 @@ describe('over https', () => {
     const page = await openPage(space);
     expect(page).toMatch(/^__Host-hp_device=dev_/);
     const response = await api.get(`/admin/pod/web/${space.id}`, { key: space.key });
-    const proof = proofCookie('guest@guests.test', 'dev_x', new Date());
+    const proof = emailProofCookie('guest@guests.test', 'dev_x', new Date());
     for (const stored of [response.headers.getSetCookie()[0] ?? '', proof]) {
       expect(stored).toMatch(/^__Host-/);
       expect(stored).toMatch(/; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/);

@@ -6,10 +6,10 @@ import { transact } from '@/db/transaction';
 import { newWebId } from '@/lib/booking/web-id';
 import { sha256 } from '@/lib/foundation/tokens';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
-import { newNonce } from '@/lib/platform/http/nonce';
-import { browserOnPage, browserWithoutCookie } from '@/lib/platform/identity/browser';
+import { newNonce } from '@/lib/platform/http/content-security';
 import { openApiSession, openBrowserSession } from '@/lib/platform/identity/sessions';
-import { lockPerson } from '@/lib/platform/identity/standing';
+import { lockStaff } from '@/lib/platform/identity/staff-lock';
+import { browserOnPage, browserWithoutCookie } from '@/lib/platform/identity/visitor-browser';
 import { api } from '../fixtures/api';
 import { adminToken, newAdmin, verified } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
@@ -57,7 +57,7 @@ async function apiSession(): Promise<{ id: string; bearer: string }> {
 
 const resetLink = (): Promise<string> =>
   transact(async (tx) => {
-    await lockPerson(tx, adminId);
+    await lockStaff(tx, adminId);
     return issueResetLink(tx, adminId, 60);
   });
 

@@ -4,7 +4,7 @@ import { LegalText } from '@/components/visitor/legal-page';
 import { db } from '@/db/client';
 import { announcements, texts } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
-import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
+import { acceptRichText } from '@/lib/platform/rich-text/accept';
 import { api } from '../fixtures/api';
 import { HARMLESS, HOSTILE, harmOf } from '../fixtures/hostile-html';
 import { adminToken } from '../fixtures/people';

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { promoCodes } from '@/db/tables';
 import { ownCalendarFile, refusedDownload } from '@/lib/booking/visitors/downloads';
 import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
-import { deviceValue } from '@/lib/platform/identity/browser';
+import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { networkOf, siteOf } from '@/lib/platform/networks';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { openConnections } from '../fixtures/connections';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, customers, pricingPlans, seasonalCredits, spacePlans, walletEntries } from '@/db/tables';
 import type { InstantBookingWire } from '@/lib/booking/holds/wire';
-import { EMAIL_COOKIE, PROOF_SECONDS, proofOf } from '@/lib/platform/identity/email-proof';
+import { EMAIL_COOKIE, emailProofValue, PROOF_SECONDS } from '@/lib/platform/identity/email-proof-cookie';
 import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
@@ -209,8 +209,8 @@ describe('a proof of an email address', () => {
     const thief = visitorAt(space);
     const { device = '' } = thief.by;
     const now = new Date();
-    const thiefsProof = proofOf(thief.email, device, now);
-    const rightProof = proofOf(owner.email, device, now);
+    const thiefsProof = emailProofValue(thief.email, device, now);
+    const rightProof = emailProofValue(owner.email, device, now);
     const [encodedEmail = '', until = '', signature = ''] = rightProof.split('.');
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
     const forged = {
@@ -223,7 +223,7 @@ describe('a proof of an email address', () => {
       'a short signature': `${encodedEmail}.${until}.${signature.slice(0, 10)}`,
       'no signature': `${encodedEmail}.${until}.`,
       'nothing but dots': '..',
-      'too long ago': proofOf(owner.email, device, new Date(now.getTime() - PROOF_SECONDS * 1000)),
+      'too long ago': emailProofValue(owner.email, device, new Date(now.getTime() - PROOF_SECONDS * 1000)),
     };
     const holdWith = (cookie: string) => {
       const by = { ...thief.by, cookie: `${EMAIL_COOKIE}=${cookie}` };

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '@/dev/browser';
 import { acceptAudio } from '@/lib/catalogue/audio/accept';
 import { AppError } from '@/lib/foundation/errors';
+import { collectFiles } from '@/lib/platform/command-files';
 import { acceptPhoto } from '@/lib/platform/images/accept';
-import { collectFiles } from '@/lib/platform/stored-files';
 
 /*
  * Compares the product with a browser, on samples from other programs' test suites and files that ffmpeg writes: what

@@ -6,7 +6,7 @@ import { until } from '@/dev/poll';
 import { photoAddress } from '@/lib/booking/photos/address';
 import { env } from '@/lib/foundation/settings/env';
 import { runJobs } from '@/lib/operations/jobs/run';
-import { putFile } from '@/lib/platform/integrations/blob';
+import { putFile } from '@/lib/platform/integrations/file-store';
 import { api, dispatch } from '../fixtures/api';
 import { WAYS } from '../fixtures/bad-service';
 import { bookLater, inHours, spaceWithCalendar } from '../fixtures/calendars';

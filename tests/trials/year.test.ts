@@ -45,7 +45,7 @@ async function loadWorld() {
     import('../fixtures/invariants'),
     import('@/dev/pods/health'),
     import('../fixtures/stand-ins'),
-    import('@/lib/platform/listening'),
+    import('@/lib/platform/pod-listening'),
     import('../fixtures/api'),
   ]);
   return {

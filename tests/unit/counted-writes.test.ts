@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fromRoot } from '@/dev/root';
-import { RECORD_KINDS } from '@/lib/platform/audit/records';
+import { RECORD_KINDS } from '@/lib/platform/audit/record-names';
 
 /** Records that mail nobody, charge nothing and open no door. */
 const PLAIN = new Set([

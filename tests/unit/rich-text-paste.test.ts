@@ -2,7 +2,7 @@
 import { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { RICH_TEXT } from '@/components/form/rich-text-extensions';
-import { tidyPasted } from '@/lib/platform/rich-text/foreign';
+import { tidyPasted } from '@/lib/platform/rich-text/foreign-markup';
 import { FOREIGN_HTML } from '../fixtures/foreign-html';
 
 /** The editor's HTML for a pasted text. */

@@ -3,7 +3,7 @@ import { FirstSecondFactor } from '@/components/access/first-second-factor';
 import { SignOutLink } from '@/components/access/sign-out-link';
 import { AuthCard } from '@/components/shell/auth-card';
 import { env } from '@/lib/foundation/settings/env';
-import { currentStaff } from '@/lib/platform/identity/current';
+import { currentStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Second factor' };
 export const dynamic = 'force-dynamic';

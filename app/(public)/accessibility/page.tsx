@@ -1,6 +1,6 @@
 import { Help } from '@/components/visitor/help';
 import { LegalFrame } from '@/components/visitor/legal-page';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('accessibility');
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import { DeadEnd } from '@/components/visitor/dead-end';
-import { visitorMetadata } from '@/lib/platform/languages/server';
+import { visitorMetadata } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = async () => ({
   ...(await visitorMetadata('notFound')),

@@ -1,7 +1,7 @@
 import { MessagePage } from '@/components/shell/message-page';
 import { ButtonLink } from '@/components/ui/button';
 import { InVisitorLanguage } from '@/components/visitor/visitor-page';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('notFound');
 

@@ -1,5 +1,5 @@
 import { LegalPage } from '@/components/visitor/legal-page';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('terms');
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { securityText } from '@/lib/platform/public-files';
+import { securityText } from '@/lib/platform/well-known-files';
 
 /** One build serves every environment: the settings are read on each request. */
 export const dynamic = 'force-dynamic';

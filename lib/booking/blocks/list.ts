@@ -7,10 +7,10 @@ import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { formatDateTime, isoIn } from '@/lib/foundation/time/zones';
-import { choiceIs } from '@/lib/platform/list/choice-is';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { hasId, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { listSource } from '@/lib/platform/list/source';
 import { BLOCK_REASON_LABELS, type SpaceBlock } from './schema';
 
 const BADGES = {

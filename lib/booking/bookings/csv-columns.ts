@@ -1,6 +1,6 @@
 import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
 import { csvMoney } from '@/lib/foundation/money';
-import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 import { exactDateTime, formatDateTime, zoneOffset } from '@/lib/foundation/time/zones';
 import type { CsvColumn } from '@/lib/platform/list/define';
 import type { BookingRow } from './schema';

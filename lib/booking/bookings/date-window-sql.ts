@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnyColumn, and, gte, lt, lte, type SQL } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { readDateWindow } from './date-window';
 
 /** The date filters as a condition on a column of local dates. */

@@ -1,5 +1,5 @@
 import { invalid } from '@/lib/foundation/errors';
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { readDay } from '@/lib/foundation/time/read-day';
 
 /** The local dates of a list or an export; the last day is inclusive. */

@@ -12,7 +12,7 @@ import {
   priorityPasses,
   spaces,
 } from '@/db/tables';
-import { hasGivenId, hasId, idList } from '@/lib/platform/list/source';
+import { hasGivenId, hasId, idList } from '@/lib/platform/list/filter-conditions';
 import {
   type BookingPlace,
   bookingColumns,

@@ -1,7 +1,7 @@
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
-import { countdown, type Span } from '@/lib/foundation/time/countdown';
+import { countdown, type Span } from '@/lib/foundation/time/durations';
 import { formatDate, formatTimes, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { BookingDetail, BookingRow } from './schema';
 

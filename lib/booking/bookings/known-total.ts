@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bookingDays, bookings, bookingTallies } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { idIs } from '@/lib/platform/list/source';
+import { idIs } from '@/lib/platform/list/filter-conditions';
 import { isOnDates, isWithinDateWindow } from './date-window-sql';
 import { active } from './time-groups';
 

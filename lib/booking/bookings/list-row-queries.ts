@@ -17,7 +17,7 @@ import {
 import { customerIdOf } from '@/lib/booking/contact';
 import { planName } from '@/lib/catalogue/plans/name';
 import { statusName } from '@/lib/column-values/booking-status';
-import { hasGivenId, idList } from '@/lib/platform/list/source';
+import { hasGivenId, idList } from '@/lib/platform/list/filter-conditions';
 import { dueRefundSql, refundedCentsSql } from './refund-state-sql';
 import type { BookingRow } from './schema';
 

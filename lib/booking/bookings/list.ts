@@ -8,14 +8,13 @@ import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays, formatMinutes, WEEKDAYS } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { formatMinutes } from '@/lib/foundation/time/durations';
+import { addDays, WEEKDAYS } from '@/lib/foundation/time/local-dates';
 import { clockText } from '@/lib/foundation/time/zone-clock';
 import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
-import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   badgeCell,
   type Cell,
@@ -26,8 +25,9 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
-import { filterId, idIs, inTab, listSource } from '@/lib/platform/list/source';
+import { choiceIs, filterId, idIs, inTab } from '@/lib/platform/list/filter-conditions';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { bookingCsvColumns } from './csv-columns';
 import { exportParts, exportWindow, readDateWindow } from './date-window';
 import { isWithinDateWindow } from './date-window-sql';
@@ -243,9 +243,9 @@ export const bookingSource = listSource({
     hour: numberIs('hour', bookings.localHour, 0, 23),
   },
   counted: {
-    businessPartnerId: { value: bookings.businessPartnerId, name: nameIn(businessPartners) },
-    subPartnerId: { value: bookings.subPartnerId, name: nameIn(businessPartners) },
-    locationId: { value: locationOfIt, name: nameIn(locations) },
+    businessPartnerId: { value: bookings.businessPartnerId, name: recordNameIn(businessPartners) },
+    subPartnerId: { value: bookings.subPartnerId, name: recordNameIn(businessPartners) },
+    locationId: { value: locationOfIt, name: recordNameIn(locations) },
   },
   isNarrow,
   sorts: {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { bookingWithSpace } from './booking-with-space';
 import { noteById } from './note-queries';

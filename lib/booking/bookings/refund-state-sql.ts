@@ -3,7 +3,7 @@ import { not, type SQL, sql } from 'drizzle-orm';
 import { bookingPeriods, bookings, disputes, payments, refunds } from '@/db/tables';
 import { refundPercentWhenCancelled } from '@/lib/booking/money-settings/queries';
 import { invalidField } from '@/lib/foundation/errors';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { REFUND_STATES } from './refund-state';
 import { cancelled } from './time-groups';
 

@@ -8,7 +8,7 @@ import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { lastSeen } from '@/lib/platform/listening';
+import { lastSeen } from '@/lib/platform/pod-listening';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
 import { assertDone } from '@/lib/pods/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';

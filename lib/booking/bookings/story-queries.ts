@@ -1,7 +1,7 @@
 import 'server-only';
 import { mailsAbout } from '@/lib/booking/sent-mails';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { historyOf } from '@/lib/platform/audit/queries';

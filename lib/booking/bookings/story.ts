@@ -1,9 +1,9 @@
 import { bookingStatusBadge } from '@/lib/booking/status';
 import { statusName } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { actorName } from '@/lib/platform/audit/actor-name';
-import { type AuditAction, actionWords } from '@/lib/platform/audit/records';
+import { type AuditAction, actionWords } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 import type { BookingNote } from './note-schema';

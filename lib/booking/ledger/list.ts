@@ -23,11 +23,10 @@ import { sentenceCase } from '@/lib/foundation/text/words';
 import { isoIn } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { nameIn } from '@/lib/platform/list/counted-value';
-import { betweenDays } from '@/lib/platform/list/days';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { betweenDays, filterId, hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { searched } from '@/lib/platform/list/search-terms';
-import { filterId, hasId, idIs, listSource } from '@/lib/platform/list/source';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, METHOD_CHOICES, movementKindLabel, movementMethodLabel } from './words';
 
@@ -185,10 +184,10 @@ export const movementSource = listSource({
     userId: idIs('userId', movements.customerId),
   },
   counted: {
-    businessPartnerId: { value: movements.businessPartnerId, name: nameIn(businessPartners) },
+    businessPartnerId: { value: movements.businessPartnerId, name: recordNameIn(businessPartners) },
     locationId: {
       value: sql`(select ${spaces.locationId} from ${spaces} where ${spaces.id} = ${movements.spaceId})`,
-      name: nameIn(locations),
+      name: recordNameIn(locations),
     },
   },
   sorts: { createdAt: [movements.at], sortByAmount: [movements.grossCents] },

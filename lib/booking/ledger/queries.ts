@@ -4,7 +4,7 @@ import { readAside } from '@/db/client';
 import { movements } from '@/db/tables';
 import type { ListParams } from '@/lib/column-values/list-params';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { listWhere } from '@/lib/platform/list/find';
+import { listWhere } from '@/lib/platform/list/find-rows';
 import { movementSource } from './list';
 import type { LedgerTotals } from './schema';
 

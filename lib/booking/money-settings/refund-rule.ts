@@ -1,5 +1,5 @@
 import type { RefundRule } from '@/lib/column-values/money-settings';
-import { percentOfCents } from '@/lib/foundation/input/percent';
+import { percentOfCents } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/text/words';
 
 const byTime = ({ steps }: RefundRule) => steps.toSorted((a, b) => b.minutesBefore - a.minutesBefore);

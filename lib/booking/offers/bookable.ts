@@ -13,8 +13,8 @@ import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-o
 import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { lastSeen } from '@/lib/platform/listening';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
+import { lastSeen } from '@/lib/platform/pod-listening';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
 

@@ -11,7 +11,7 @@ import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import {
   assertBookable,
   type BookableSpace,

@@ -9,8 +9,8 @@ import {
   optionalText,
   queryText,
 } from '@/lib/foundation/input/fields';
-import { isDay } from '@/lib/foundation/time/calendar';
-import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
+import { isDay } from '@/lib/foundation/time/local-dates';
 
 /** The maximum length of an outage. */
 export const MOST_DAYS = 31;

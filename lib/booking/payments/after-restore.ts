@@ -6,8 +6,8 @@ import { transact } from '@/db/transaction';
 import { findPayment, type Payment, rememberIntent } from '@/lib/booking/lifecycle/payment-record';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import { type ListedIntent, UnexpectedState } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { type ListedIntent, UnexpectedState } from '@/lib/platform/integrations/card-provider-interface';
 import { reconcilePayment } from './checkout';
 import { syncRefunds } from './refund-jobs';
 

@@ -26,14 +26,14 @@ import { logError } from '@/lib/foundation/process/log';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { newToken } from '@/lib/foundation/tokens';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   CardDeclined,
   type Intent,
   type Means,
   RefusedRequest,
   UnexpectedState,
-} from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+} from '@/lib/platform/integrations/card-provider-interface';
 import { beginCardTry, countDecline, endCardTry, mustAuthenticateCards, tooManyDeclines } from './card-tries';
 import { type CheckoutResult, orConfirmed } from './confirmed-meanwhile';
 import { guardSecret } from './guarded-secret';

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { disputes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
-import type { ProviderDispute } from '@/lib/platform/integrations/card-provider';
+import type { ProviderDispute } from '@/lib/platform/integrations/card-provider-interface';
 import { disputeEvidenceTitle, disputeNeedsEvidence } from './dispute-words';
 
 /** Whether the bank has withdrawn money for it: docs/rules.md#disputed-money. */

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import type { keptCards, payments, refunds } from '@/db/tables';
 import { logError } from '@/lib/foundation/process/log';
-import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 
 /** How long a leased row belongs to one instance alone: longer than all calls about it, including retries. */
 const LEASE_SECONDS = 60;

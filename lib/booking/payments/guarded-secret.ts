@@ -1,7 +1,7 @@
 import 'server-only';
 import { logWarning } from '@/lib/foundation/process/log';
-import { type Intent, RefusedRequest } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { type Intent, RefusedRequest } from '@/lib/platform/integrations/card-provider-interface';
 
 /**
  * Makes 3-D Secure a condition of every further card of an intent, before a browser gets its secret: with the secret,

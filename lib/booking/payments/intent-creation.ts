@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { payments } from '@/db/tables';
 import { findPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { type Intent, SpentKey } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { type Intent, SpentKey } from '@/lib/platform/integrations/card-provider-interface';
 
 /** Counts a key that the provider spent on a failure of its own, once even if several attempts saw it. */
 async function countSpent({ id, attempt }: Payment): Promise<void> {

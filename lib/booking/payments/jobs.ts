@@ -2,9 +2,9 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
-import { isLongAgo, seconds } from '@/lib/foundation/time/elapsed-sql';
-import { UnexpectedState } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { isLongAgo, seconds } from '@/lib/foundation/time/pauses-sql';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { UnexpectedState } from '@/lib/platform/integrations/card-provider-interface';
 import { cancelUnpaidIntent, intentOfPayment, reconcilePayment } from './checkout';
 import { forEachDueRow } from './each-due-row';
 

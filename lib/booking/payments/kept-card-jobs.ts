@@ -5,7 +5,7 @@ import { keptCards } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import { forEachDueRow } from './each-due-row';
 import { isKeptCardOver, lostKeptCardCustomer } from './kept-card';
 

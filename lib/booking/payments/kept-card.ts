@@ -6,9 +6,9 @@ import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
-import { SpentKey } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { SpentKey } from '@/lib/platform/integrations/card-provider-interface';
 
 /** Used instead of a token: pays with the card kept for the booking and the browser. */
 export const KEPT = 'kept';

@@ -4,14 +4,14 @@ import { db } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { isLongAgo, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isLongAgo, seconds } from '@/lib/foundation/time/pauses-sql';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import {
   CardServiceUnreachable,
   type ProviderRefund,
   RefusedRequest,
   SpentKey,
-} from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+} from '@/lib/platform/integrations/card-provider-interface';
 import { forEachDueRow } from './each-due-row';
 import { matchRefundsToProvider, writeRefundOutcome, writeRefundRefusal } from './refund-outcome';
 

@@ -6,7 +6,7 @@ import { writePaymentState } from '@/lib/booking/lifecycle/state-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
-import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider';
+import type { ProviderDispute, ProviderRefund } from '@/lib/platform/integrations/card-provider-interface';
 import { isDisputeMoneyTaken, writeDisputes } from './dispute-state';
 import { announceRefund, announceRefundFailure } from './refund-news';
 

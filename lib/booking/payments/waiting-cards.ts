@@ -4,8 +4,8 @@ import { type Db, db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { refuse } from '@/lib/foundation/errors';
 import { signatureOf } from '@/lib/foundation/tokens';
-import { RefusedRequest } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { RefusedRequest } from '@/lib/platform/integrations/card-provider-interface';
 
 /*
  * One payment of a card can wait at its bank where holds keep no time: docs/rules.md#crowded-network. A card is named

@@ -7,7 +7,7 @@ import { logWarning } from '@/lib/foundation/process/log';
 import { countForeign, countWebhookFailure } from '@/lib/foundation/process/metrics';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { installationKey } from '@/lib/platform/installation';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
 import { countDecline } from './card-tries';
 import { reconcilePayment } from './checkout';
 import { syncRefunds } from './refund-jobs';

@@ -6,7 +6,7 @@ import { bookingPhotos, bookings } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
-import { removeFiles } from '@/lib/platform/integrations/blob';
+import { removeFiles } from '@/lib/platform/integrations/file-store';
 import { photosOf } from './queries';
 import { PHOTO_DAYS } from './retention';
 import { photosTo } from './schema';

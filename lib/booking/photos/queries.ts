@@ -7,7 +7,7 @@ import { assertBooking } from '@/lib/booking/bookings/queries';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { readFile, readPrivateFile } from '@/lib/platform/integrations/blob';
+import { readFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { isValidPhotoAddress, photoAddress, photoShownUntil } from './address';
 import { PHOTO_DAYS } from './retention';
 import type { Photo, photoAddressQuery } from './schema';

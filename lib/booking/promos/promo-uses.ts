@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '@/db/client';
 import { partners, promoCodes, promoUses, spacePartners } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
-import { percentOfCents } from '@/lib/foundation/input/percent';
+import { percentOfCents } from '@/lib/foundation/money';
 import { plainDigits } from '@/lib/foundation/text/digits';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
 

@@ -9,8 +9,8 @@ import {
   seenVersion,
 } from '@/lib/foundation/input/fields';
 import { plainDigits } from '@/lib/foundation/text/digits';
-import { isDay } from '@/lib/foundation/time/calendar';
-import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
+import { isDay } from '@/lib/foundation/time/local-dates';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
 

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '@/lib/foundation/time/calendar';
+import { addDays, isDay } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The beginning of a validity period: a day or an instant from the wire, in the operator's zone. */

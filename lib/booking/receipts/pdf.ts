@@ -1,7 +1,7 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
 import { logError } from '@/lib/foundation/process/log';
-import { languageFor } from '@/lib/platform/languages/languages';
+import { languageFor } from '@/lib/platform/languages/language-choice';
 import { issuerOf } from './issuer';
 import { addIssuerSquare, ISSUER_SQUARE } from './issuer-square';
 import { type Line, receiptLines } from './lines';

@@ -24,7 +24,7 @@ import { AppError, notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { fileUrl, readFile } from '@/lib/platform/integrations/blob';
+import { fileUrl, readFile } from '@/lib/platform/integrations/file-store';
 import { type Heading, headingFor } from './issuer';
 import { receiptPdf } from './pdf';
 import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatDate, formatSpan } from '@/lib/foundation/time/zones';
-import { fromTheLeft } from '@/lib/platform/languages/format';
+import { fromTheLeft } from '@/lib/platform/languages/format-in-language';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
 
 /** The texts and formats for the lines of a receipt. */

@@ -5,10 +5,10 @@ import { payments, providerEntries, providerPayouts, providerSync } from '@/db/t
 import { transact } from '@/db/transaction';
 import { countForeign } from '@/lib/foundation/process/metrics';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { isOver } from '@/lib/foundation/time/elapsed-sql';
+import { isOver } from '@/lib/foundation/time/pauses-sql';
 import { installationKey } from '@/lib/platform/installation';
-import type { ProviderEntry } from '@/lib/platform/integrations/card-provider';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import type { ProviderEntry } from '@/lib/platform/integrations/card-provider-interface';
 
 const DAY_MS = 86_400_000;
 /** How far back the first fetch goes. */

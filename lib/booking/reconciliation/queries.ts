@@ -6,7 +6,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { providerSync } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { readDay } from '@/lib/foundation/time/read-day';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';

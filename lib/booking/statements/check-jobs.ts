@@ -6,7 +6,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { formatMoney } from '@/lib/foundation/money';
 import { processState } from '@/lib/foundation/process/process-state';
 import { counted } from '@/lib/foundation/text/words';
-import { endProblem, showProblem } from '@/lib/platform/standing-problems';
+import { endProblem, showProblem } from '@/lib/platform/attention-problems';
 import { beginOfMonth, endOfMonth } from './operator-months';
 
 const KEY = 'statements';

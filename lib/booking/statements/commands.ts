@@ -11,14 +11,14 @@ import {
   statements,
 } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
-import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { addMonths } from '@/lib/foundation/time/local-dates';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { hasId } from '@/lib/platform/list/source';
-import { isSteady } from '@/lib/platform/listening';
+import { hasId } from '@/lib/platform/list/filter-conditions';
+import { isSteady } from '@/lib/platform/steady-clock';
 import { lastClosedMonth, monthClosings, openMonthMovements, settledThroughMovement } from './month-closings';
 import { beginOfMonth, endOfMonth, monthName } from './operator-months';
 import { totalsByPartner } from './partner-totals';

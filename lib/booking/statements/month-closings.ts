@@ -3,7 +3,7 @@ import { and, desc, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { closedMonths, earlierMovements, movements, statementMovements } from '@/db/tables';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { beginOfMonth, endOfMonth } from './operator-months';
 
 /** Whether other transactions have uncommitted movements, or are about to write some. */

@@ -1,5 +1,5 @@
 import { env } from '@/lib/foundation/settings/env';
-import { addMonths } from '@/lib/foundation/time/calendar';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** The first day of the operator's month, `2027-01-01`, this many months from now. */

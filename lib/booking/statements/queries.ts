@@ -5,8 +5,8 @@ import { closedMonths, movements, statementMovements, statementRecipients, state
 import { loadMovements } from '@/lib/booking/ledger/list';
 import type { MovementRow } from '@/lib/booking/ledger/schema';
 import { notFound } from '@/lib/foundation/errors';
-import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { addMonths } from '@/lib/foundation/time/local-dates';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastClosedMonth, openMonthMovements } from './month-closings';

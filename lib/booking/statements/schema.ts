@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StatementTotals } from '@/lib/column-values/statement-totals';
 import { abortWith, boundedText, emailField } from '@/lib/foundation/input/fields';
-import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
 
 const NO_MONTH = 'Choose a month, such as 2027-01';
 const monthText = boundedText(7, { missing: NO_MONTH, tooLong: NO_MONTH })

@@ -1,8 +1,8 @@
+import { compactIso } from '@/lib/foundation/time/local-dates';
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
 import { env } from '@/lib/foundation/settings/env';
-import { compactIso } from '@/lib/foundation/time/calendar';
-import { sayIn } from '@/lib/platform/languages/sentences';
+import { sayIn } from '@/lib/platform/languages/say';
 
 export type CalendarEntry = {
   uid: string;

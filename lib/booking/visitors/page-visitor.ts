@@ -2,12 +2,12 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { AppError } from '@/lib/foundation/errors';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
-import { deviceCookieName } from '@/lib/platform/identity/browser';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { clientOf } from '@/lib/platform/identity/client-address';
-import { cookieName } from '@/lib/platform/identity/cookie';
-import { EMAIL_COOKIE } from '@/lib/platform/identity/email-proof';
-import { LANGUAGE_COOKIE } from '@/lib/platform/languages/languages';
+import { cookieName } from '@/lib/platform/identity/cookies';
+import { EMAIL_COOKIE } from '@/lib/platform/identity/email-proof-cookie';
+import { deviceCookieName } from '@/lib/platform/identity/visitor-browser';
+import { LANGUAGE_COOKIE } from '@/lib/platform/languages/language-choice';
 
 /** The visitor of a page's box key, or null for an unknown key. */
 export async function visitorOfPage(boxKey: string): Promise<VisitorActor | null> {

@@ -15,6 +15,7 @@ import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
 import { imagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
+
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { bookingVersionSql } from './booking-version';

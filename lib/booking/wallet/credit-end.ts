@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 
 /** When credit ends: at the end of the operator's day, this many days after it was given. */

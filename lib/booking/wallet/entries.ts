@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { creditExpiries, walletEntries } from '@/db/tables';
-import { databaseCode, refuse } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
+import { refuse } from '@/lib/foundation/errors';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 
 export type Entry = Pick<

@@ -1,5 +1,5 @@
 import { sheetText } from '@/lib/platform/csv/decode';
-import { serve } from '@/lib/platform/decoding/serve';
+import { serveDecoder } from '@/lib/platform/decoding/decoder-thread';
 import { readWifiCodeFile, skippedLines } from './code-file';
 import type { LeftOut } from './schema';
 
@@ -12,7 +12,7 @@ export type Codes = { parts: CodePart[]; repeated: LeftOut; invalid: LeftOut } |
 const CHUNK = 10_000;
 
 /* The thread that parses files of codes for `commands.ts`. Few long values reach another thread quickly. */
-serve((bytes: Uint8Array): Codes => {
+serveDecoder((bytes: Uint8Array): Codes => {
   const sheet = sheetText(bytes);
   if ('problem' in sheet) return sheet;
   const file = readWifiCodeFile(sheet.text);

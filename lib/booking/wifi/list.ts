@@ -6,10 +6,10 @@ import { bookingScope } from '@/lib/booking/bookings/list';
 import { env } from '@/lib/foundation/settings/env';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
+import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
 import { searched } from '@/lib/platform/list/search-terms';
-import { hasId, listSource } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
 import type { WifiCode } from './schema';
 
 const usedOn = ({ usedAt, timezone }: WifiCode, zone = timezone) => usedAt && formatDateTime(usedAt, zone);

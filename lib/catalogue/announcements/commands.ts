@@ -9,8 +9,7 @@ import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
-import { acceptTranslations } from '@/lib/platform/rich-text/translated';
+import { acceptRichText, acceptTranslations } from '@/lib/platform/rich-text/accept';
 import { loadAnnouncements } from './list';
 import {
   type AnnouncementPlace,

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { announcements, spaceBusinessPartners, spaces } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { localDate } from '@/lib/foundation/time/zones';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { countsAtSellers } from '@/lib/platform/ownership/owners-sql';
 import type { PublishedAnnouncement } from './schema';
 

@@ -8,7 +8,7 @@ import {
   requiredText,
   seenVersion,
 } from '@/lib/foundation/input/fields';
-import { translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/record-translations';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { translationsOutput } from '@/lib/platform/languages/translations';
+import { translationsOutput } from '@/lib/platform/languages/record-translations';
 import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Announcement } from './schema';
 

@@ -1,8 +1,7 @@
 import 'server-only';
 import { newPicture } from '@/lib/catalogue/pictures';
 import type { Translations } from '@/lib/column-values/languages';
-import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
-import { acceptTranslations } from '@/lib/platform/rich-text/translated';
+import { acceptRichText, acceptTranslations } from '@/lib/platform/rich-text/accept';
 import { type Feature, NO_CONTENT } from './schema';
 
 type Texts = Translations<'name' | 'htmlText'>;

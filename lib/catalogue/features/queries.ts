@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { features, spaceFeatures } from '@/db/tables';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import type { PodFeature } from './schema';
 
 /** The features of a space, in the order that its operator chose. */

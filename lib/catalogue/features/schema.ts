@@ -3,7 +3,7 @@ import { CUSTOM, FEATURE_KEYS, type FeatureKey } from '@/lib/column-values/featu
 import type { Translations } from '@/lib/column-values/languages';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
 import { optionalText, pictureText, requiredText, seenVersion } from '@/lib/foundation/input/fields';
-import { translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/record-translations';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText } from '@/lib/platform/rich-text/field';
 

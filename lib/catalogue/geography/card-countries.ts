@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import type { Language } from '@/lib/column-values/languages';
-import { countryNames } from '@/lib/platform/languages/format';
+import { countryNames } from '@/lib/platform/languages/format-in-language';
 
 type CardCountry = { code: string; name: string };
 export type CardCountries = { often: CardCountry[]; all: CardCountry[] };

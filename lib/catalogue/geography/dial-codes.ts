@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { countries } from '@/db/tables';
 import type { Language } from '@/lib/column-values/languages';
 import { onFailure } from '@/lib/foundation/process/shared-promise';
-import { countryNames } from '@/lib/platform/languages/format';
+import { countryNames } from '@/lib/platform/languages/format-in-language';
 import { type DialCountry, MAIN_COUNTRIES } from './dial-country';
 
 type DialCode = { code: string; label: string };

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { geocodeByMaps } from '@/lib/platform/integrations/maps';
+import { geocodeByMaps } from '@/lib/platform/integrations/geocoding';
 import { phrasesOf } from './phrases';
 import type { Coordinates, GeocodeQuery } from './schema';
 

@@ -1,5 +1,5 @@
 import { type Sheet, sheetOrProblem } from '@/lib/platform/csv/read';
-import { serve } from '../../platform/decoding/serve';
+import { serveDecoder } from '@/lib/platform/decoding/decoder-thread';
 
 /** The text of a file, the columns of its kind, and the most rows. */
 export type RowsText = { text: string; columns: string[]; most: number };
@@ -10,7 +10,7 @@ export type Rows = Sheet | { problem: string };
 const plainName = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
 
 /* The thread that parses imports for `commands.ts`. An unknown column keeps its name. */
-serve(({ text, columns, most }: RowsText): Rows => {
+serveDecoder(({ text, columns, most }: RowsText): Rows => {
   const known = new Map(columns.map((column) => [plainName(column), column]));
   return sheetOrProblem(text, { most, name: (name) => known.get(plainName(name)) ?? name });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   type FieldToRead,
   type ImportedField,
-  importedOf,
+  importedColumns,
   type SheetColumn,
 } from '@/lib/platform/csv/columns';
 import type { Location, locationInput } from './schema';
@@ -25,7 +25,7 @@ export const LOCATION_EXPORT = [
   { header: 'longitude', value: ({ longitude }) => longitude, input: 'longitude' },
 ] as const satisfies SheetColumn<Location, Input>[];
 
-export const LOCATION_IMPORT = importedOf(LOCATION_EXPORT);
+export const LOCATION_IMPORT = importedColumns(LOCATION_EXPORT);
 
 /** The fields of a location that an import parses from its cells; every other one is read as text. */
 export type LocationFieldToRead = FieldToRead<Input, ImportedField<(typeof LOCATION_IMPORT)[number]>>;

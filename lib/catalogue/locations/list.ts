@@ -4,8 +4,6 @@ import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { cities, countries, locations, states } from '@/db/tables';
 import { zoneOffset } from '@/lib/foundation/time/zones';
-import { choiceIs } from '@/lib/platform/list/choice-is';
-import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   ACTIVE_CHOICES,
   badgeCell,
@@ -14,9 +12,10 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
-import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { choiceIs, hasId, idIs } from '@/lib/platform/list/filter-conditions';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { LOCATION_EXPORT } from './csv-columns';
 import type { Location } from './schema';
 
@@ -112,9 +111,9 @@ export const locationSource = listSource({
     }),
   },
   counted: {
-    country: { value: locations.countryId, name: nameIn(countries) },
-    state: { value: locations.stateId, name: nameIn(states) },
-    city: { value: locations.cityId, name: nameIn(cities) },
+    country: { value: locations.countryId, name: recordNameIn(countries) },
+    state: { value: locations.stateId, name: recordNameIn(states) },
+    city: { value: locations.cityId, name: recordNameIn(cities) },
   },
   sorts: {
     createdAt: [locations.createdAt],

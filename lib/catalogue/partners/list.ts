@@ -3,11 +3,12 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { partners } from '@/db/tables';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { codeCell, defineList, numberCell, textCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
-import { hasId, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { hasId } from '@/lib/platform/list/filter-conditions';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource } from '@/lib/platform/list/source';
 import type { Partner } from './schema';
 
 /** `12.5 %`, or a dash without a discount. */

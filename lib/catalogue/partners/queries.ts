@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { locations, spacePartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { recordOf } from '@/lib/platform/list/record';
+import { recordOf } from '@/lib/platform/list/single-record';
 import { partnerSource } from './list';
 import type { PartnerDetail } from './schema';
 

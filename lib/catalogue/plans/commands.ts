@@ -2,7 +2,7 @@ import 'server-only';
 import { pricingPlans, spacePlans } from '@/db/tables';
 import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
 import { toCents } from '@/lib/foundation/money';
-import { uniquely } from '@/lib/foundation/row-writes';
+import { uniquely } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { loadPlans } from './list';
 import { planName } from './name';

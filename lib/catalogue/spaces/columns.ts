@@ -1,6 +1,6 @@
 import 'server-only';
 import type { spaces } from '@/db/tables';
-import { knownZone } from '@/lib/foundation/time/zones';
+import { knownZone } from '@/lib/foundation/time/zone-names';
 import type { LinkField } from './links';
 import type { CalendarField } from './problems';
 import { type Space, type SpaceDetail, type SpaceFields, spaceFields } from './schema';

@@ -1,4 +1,4 @@
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 
 export const isJson = (text: string): boolean => jsonIn(text) !== undefined;
 

@@ -3,7 +3,7 @@ import {
   type FieldToRead,
   type ImportColumn,
   type ImportedField,
-  importedOf,
+  importedColumns,
   type SheetColumn,
 } from '@/lib/platform/csv/columns';
 import type { Space, spaceInput } from './schema';
@@ -60,7 +60,7 @@ const IMPORT_ONLY = [
 ] as const satisfies ImportColumn<Input>[];
 
 export const SPACE_EXPORT = Object.values(EXPORT);
-export const SPACE_IMPORT = [...importedOf(SPACE_EXPORT), ...IMPORT_ONLY];
+export const SPACE_IMPORT = [...importedColumns(SPACE_EXPORT), ...IMPORT_ONLY];
 
 /** The fields of a space that an import parses from its cells; every other one is read as text. */
 export type SpaceFieldToRead = FieldToRead<Input, ImportedField<(typeof SPACE_IMPORT)[number]>>;

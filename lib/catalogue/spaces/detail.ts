@@ -25,7 +25,7 @@ import {
 import { planName } from '@/lib/catalogue/plans/name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { ownedScope } from '@/lib/platform/ownership/owners-sql';
 import { loadSpaces } from './list';
 import type { SpaceDetail } from './schema';

@@ -5,7 +5,7 @@ import { spaceImages } from '@/db/tables';
 import { AppError, invalid } from '@/lib/foundation/errors';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { WRONG_TYPE } from '@/lib/platform/images/rules';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import type { KeptImage } from './links';
 
 /** The images of a space in their order. */

@@ -19,13 +19,13 @@ import { planName } from '@/lib/catalogue/plans/name';
 import { folded } from '@/lib/foundation/text/folded';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { fileUrl } from '@/lib/platform/integrations/blob';
-import { nameIn } from '@/lib/platform/list/counted-value';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
+import { filterId, hasGivenId, idList, inTab } from '@/lib/platform/list/filter-conditions';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
+import { textContains } from '@/lib/platform/list/search-sql';
 import { searched } from '@/lib/platform/list/search-terms';
-import { filterId, hasGivenId, idList, inTab, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';
@@ -169,10 +169,10 @@ export const spaceSource = listSource({
     locationId: (value) => isAt(filterId('locationId', value)),
   },
   counted: {
-    country: { value: ofPrimary(locations.countryId), name: nameIn(countries) },
-    state: { value: ofPrimary(locations.stateId), name: nameIn(states) },
-    city: { value: ofPrimary(locations.cityId), name: nameIn(cities) },
-    locationId: { value: everyLocation, name: nameIn(locations) },
+    country: { value: ofPrimary(locations.countryId), name: recordNameIn(countries) },
+    state: { value: ofPrimary(locations.stateId), name: recordNameIn(states) },
+    city: { value: ofPrimary(locations.cityId), name: recordNameIn(cities) },
+    locationId: { value: everyLocation, name: recordNameIn(locations) },
   },
   sorts: {
     createdAt: [spaces.createdAt],

@@ -18,7 +18,7 @@ import {
   zoneField,
 } from '@/lib/foundation/input/fields';
 import { tidyName } from '@/lib/foundation/text/tidy-name';
-import { translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/record-translations';
 import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
 import { SIGN_LENGTH } from './short-name';

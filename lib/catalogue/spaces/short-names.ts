@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type Db, db, type Tx } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import { type FieldError, invalid, invalidField, refuse } from '@/lib/foundation/errors';
-import { uniquely } from '@/lib/foundation/row-writes';
+import { uniquely } from '@/lib/foundation/write-conflicts';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { cloneNames } from './clone-names';
 import { freeSign } from './short-name';

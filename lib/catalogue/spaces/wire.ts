@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import type { ApiNames } from '@/lib/platform/http/api-names';
-import { translationsOutput } from '@/lib/platform/languages/translations';
+import { translationsOutput } from '@/lib/platform/languages/record-translations';
 import type { BoxType, Space, SpaceDetail, SpaceFields } from './schema';
 
 /** A field of the row that is in the output neither under its own name nor renamed does not compile. */

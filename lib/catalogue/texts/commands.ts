@@ -4,13 +4,12 @@ import type { Tx } from '@/db/client';
 import { texts } from '@/db/tables';
 import type { Translations } from '@/lib/column-values/languages';
 import { notFound } from '@/lib/foundation/errors';
-import { assertFresh } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
-import { acceptRichText } from '@/lib/platform/rich-text/sanitise';
-import { acceptTranslations } from '@/lib/platform/rich-text/translated';
+import { acceptRichText, acceptTranslations } from '@/lib/platform/rich-text/accept';
 import { currentText, textVersion } from './queries';
 import { ENTER_TEXT, type SavedText, type TextKind, textRestore, textUpdate } from './schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Translations } from '@/lib/column-values/languages';
 import { boundedText, seenVersion } from '@/lib/foundation/input/fields';
-import { translationsField } from '@/lib/platform/languages/translations';
+import { translationsField } from '@/lib/platform/languages/record-translations';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
 
 const TEXT_KINDS = ['terms', 'privacy'] as const;

@@ -1,4 +1,4 @@
-import { type JsonSchema, resolved, type Schemas } from '@/lib/platform/http/sample';
+import { type JsonSchema, resolved, type Schemas } from '@/lib/platform/http/openapi-samples';
 
 /** A field of a schema for the API reference: its name, type and nested fields. */
 export type ShownField = {

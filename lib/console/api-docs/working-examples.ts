@@ -4,8 +4,8 @@ import { DESCRIBED } from '@/lib/entities/permissions';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isoIn } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { runList } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
-import { runList } from '@/lib/platform/list/run';
 import type { Operation } from './operations';
 
 /** A list with the ids of existing records, and how calls refer to one. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { disputeEvidenceTitle, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { disputesThatWait } from '@/lib/console/disputes/queries';
-import { operatorTime } from '@/lib/foundation/time/shown-time';
+import { operatorTime } from '@/lib/foundation/time/reader-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import type { Attention } from './schema';
 

@@ -9,7 +9,7 @@ import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
 import type { Attention } from './schema';

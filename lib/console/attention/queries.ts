@@ -1,8 +1,8 @@
 import 'server-only';
+import { shownProblems } from '@/lib/platform/attention-problems';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { mayWriteOwned } from '@/lib/platform/ownership/rights';
-import { shownProblems } from '@/lib/platform/standing-problems';
 import { openDisputes } from './disputes';
 import { doorsInTrouble } from './doors';
 import {

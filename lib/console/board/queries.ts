@@ -10,7 +10,7 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { lastSeen } from '@/lib/platform/listening';
+import { lastSeen } from '@/lib/platform/pod-listening';
 import { statusOf } from '@/lib/pods/health/status';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
 import { podStateOf } from './pod-state';

@@ -3,7 +3,7 @@ import { bookingSource } from '@/lib/booking/bookings/list';
 import { customerSource } from '@/lib/parties/customers/list';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
-import { newestRows } from '@/lib/platform/list/run';
+import { newestRows } from '@/lib/platform/list/find-rows';
 import { getNow } from './now';
 import { getPanelReport, getRevenue, getStatistics } from './queries';
 import { type Range, rangeBefore } from './range';

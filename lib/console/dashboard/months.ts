@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 import type { Range } from './range';
 

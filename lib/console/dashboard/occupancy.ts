@@ -8,7 +8,7 @@ import { active } from '@/lib/booking/bookings/time-groups';
 import { planName } from '@/lib/catalogue/plans/name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
-import { addDays } from '@/lib/foundation/time/calendar';
+import { addDays } from '@/lib/foundation/time/local-dates';
 import { stretchesOf } from '@/lib/foundation/time/zone-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';

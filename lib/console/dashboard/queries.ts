@@ -7,7 +7,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { localDate } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
-import { filterId } from '@/lib/platform/list/source';
+import { filterId } from '@/lib/platform/list/filter-conditions';
 import { type Months, monthsOf } from './months';
 import {
   bookingsPerMonth,

@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '@/lib/foundation/errors';
-import { addDays, addMonths } from '@/lib/foundation/time/calendar';
+import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { readDay } from '@/lib/foundation/time/read-day';
 
 /** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that has not been chosen yet. */

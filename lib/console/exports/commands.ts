@@ -4,7 +4,8 @@ import { listExports } from '@/db/tables';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { aboutExport, exportFilters, needsProofFor } from '@/lib/platform/list/about-export';
+import { exportNeedsProof } from '@/lib/platform/list/export-proof';
+import { exportFilters, exportSummary } from '@/lib/platform/list/export-summary';
 import { parseListParams } from '@/lib/platform/list/params';
 import { exportInput } from './schema';
 import { sourceNamed } from './sources';
@@ -23,7 +24,7 @@ export const startExport = command({
   async stepUp({ list, query }, actor) {
     const source = sourceNamed(list);
     return source
-      ? needsProofFor(actor, source, parseListParams(source.list, new URLSearchParams(query)))
+      ? exportNeedsProof(actor, source, parseListParams(source.list, new URLSearchParams(query)))
       : false;
   },
   async prepare(actor, { list, query }) {
@@ -32,7 +33,7 @@ export const startExport = command({
     authorize(actor, source.list.exportPermission ?? source.list.permission);
     const listParams = parseListParams(source.list, new URLSearchParams(query));
     const params = { ...listParams, filters: exportFilters(source, listParams) };
-    return { params, rows: (await aboutExport(actor, source, listParams)).rows };
+    return { params, rows: (await exportSummary(actor, source, listParams)).rows };
   },
   async run({ tx, actor, input: { list }, prepared: { params, rows }, audit }) {
     const running = await tx

@@ -10,14 +10,13 @@ import { AppError } from '@/lib/foundation/errors';
 import { draining } from '@/lib/foundation/process/draining';
 import { logError } from '@/lib/foundation/process/log';
 import { within } from '@/lib/foundation/process/time-limit';
-import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvHead, csvRows } from '@/lib/platform/csv/write';
 import { staffForJob } from '@/lib/platform/identity/sessions';
 import { MAX_ROWS } from '@/lib/platform/list/define';
-import { inTurn } from '@/lib/platform/list/fair-turns';
-import { idsOf, listWhere } from '@/lib/platform/list/find';
-import { exportReader } from '@/lib/platform/list/stream';
+import { exportReader, inExportTurn } from '@/lib/platform/list/export-stream';
+import { idsOf, listWhere } from '@/lib/platform/list/find-rows';
 import { mayHave } from './queries';
 import { type AnySource, sourceNamed } from './sources';
 
@@ -64,7 +63,7 @@ async function writePiece(
   for (let offset = from; offset < to; offset += AT_ONCE) {
     const some = ids.slice(offset, Math.min(offset + AT_ONCE, to));
     const rows = await read(some);
-    texts.push(await inTurn('lines', async () => csvRows(list.csv.columns, rows, job.params.clock)));
+    texts.push(await inExportTurn('lines', async () => csvRows(list.csv.columns, rows, job.params.clock)));
   }
   const bytes = await compressed(Buffer.concat(texts));
   const isDone = to >= ids.length;

@@ -6,10 +6,10 @@ import { spaceList, spaceSource } from '@/lib/catalogue/spaces/list';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
-import { listWhere } from '@/lib/platform/list/find';
-import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
+import { hasId } from '@/lib/platform/list/filter-conditions';
+import { listWhere } from '@/lib/platform/list/find-rows';
+import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup-choices';
 import { parseListParams } from '@/lib/platform/list/params';
-import { hasId } from '@/lib/platform/list/source';
 import { MAX_CARDS } from './printed-sheet';
 
 /** A space whose code can be printed. Includes inactive ones, because codes are created before a space opens. */

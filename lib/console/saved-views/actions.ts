@@ -1,7 +1,7 @@
 'use server';
 
 import { listView } from '@/lib/column-values/list-view';
-import { clockChoice } from '@/lib/foundation/time/clock-preference';
+import { clockChoice } from '@/lib/foundation/time/reader-clock';
 import { action, parsing } from '@/lib/platform/http/action';
 import { rememberClock, rememberListView, removeView, saveView } from './commands';
 

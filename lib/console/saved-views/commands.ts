@@ -4,7 +4,7 @@ import { admins, savedViews } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { ListView } from '@/lib/column-values/list-view';
 import { invalidField, notFound } from '@/lib/foundation/errors';
-import type { ClockChoice } from '@/lib/foundation/time/clock-preference';
+import type { ClockChoice } from '@/lib/foundation/time/reader-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { permissionOf } from './list-permissions';

@@ -1,5 +1,5 @@
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import 'server-only';
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -14,7 +14,7 @@ import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { exactDateTime } from '@/lib/foundation/time/zones';
 import { customerSource } from '@/lib/parties/customers/list';
 import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { newestRows } from '@/lib/platform/list/run';
+import { newestRows } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
 import type { Doable, Found, SearchResults } from './schema';
 import { beginningsFor, closingIn, paymentNamed, splitVerb, type Verb } from './verbs';

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/foundation/errors';
 import { within } from '@/lib/foundation/process/time-limit';
 import { env } from '@/lib/foundation/settings/env';
 import { ownPath } from '@/lib/platform/installation';
-import { putFile, readFile, readPrivateFile, removeFiles } from '@/lib/platform/integrations/blob';
-import { cards } from '@/lib/platform/integrations/cards';
+import { cards } from '@/lib/platform/integrations/card-provider';
+import { putFile, readFile, readPrivateFile, removeFiles } from '@/lib/platform/integrations/file-store';
 import { greetMailServer } from '@/lib/platform/integrations/mail';
 import { occupiedChannels } from '@/lib/platform/integrations/pusher';
 

@@ -52,7 +52,7 @@ it('every Content-Disposition header is written by this function', () => {
     '/lib/booking/visitors/downloads.ts',
     '/lib/booking/visitors/downloads.ts',
     '/lib/platform/csv/write.ts',
-    '/lib/platform/http/file.ts',
+    '/lib/platform/http/responses.ts',
   ]);
   for (const [file, value] of written) expect([file, value]).toEqual([file, 'contentDisposition(']);
 });

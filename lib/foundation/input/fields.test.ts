@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OTHER_YEARS } from '@/lib/foundation/time/years';
+import { OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
 import { dayText, dollarsField, instantText, optionalEmail } from './fields';
 
 const amount = dollarsField(0.01, 'The amount must be more than 0');

@@ -3,8 +3,8 @@ import { plainDigits } from '@/lib/foundation/text/digits';
 import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import './input-sentences';
 import { tidyName, tidyText } from '@/lib/foundation/text/tidy-name';
-import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/years';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-field';
+import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-text';
 
 /** Schemas for fields that several forms share, with their error messages. */
 
@@ -132,7 +132,7 @@ const amountText = (sentence: string) =>
 export const anyDollars = (missing = NO_AMOUNT) =>
   z.union([z.number({ error: missing }), amountText(missing)], { error: missing });
 
-/** The same, of at least `least` dollars and with at most two decimals. */
+/** Dollars of at least `least`, with at most two decimals. */
 export const dollarsField = (least: number, sentence: string, missing = NO_AMOUNT) =>
   anyDollars(missing).pipe(
     z

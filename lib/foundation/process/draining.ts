@@ -19,7 +19,7 @@ const state = processState('draining', (): Draining => {
 /** Aborted when this process has been asked to shut down. */
 export const draining = (): AbortSignal => state().begun.signal;
 
-/** From now on, long polls return at once and no job starts. */
+/** Begins the shutdown of this process: from now on, long polls return at once and no job starts. */
 export const beginDraining = (): void => state().begun.abort();
 
 /** Keeps the process alive until `work` has settled, within the server's limit. Returns the same promise. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressProblem } from './database-address';
-import { withPlatform } from './platform-settings';
+import { withPlatform } from './hosting-settings';
 import {
   CARD_KEYS,
   emailSetting,

@@ -37,6 +37,6 @@ export function emailAddress(text: string): string | null {
   return address.length > LONGEST ? null : address;
 }
 
-/** {@link emailAddress}, or the input unchanged if it is not an address, so that a schema can reject it. */
+/** The canonical form of an email address, or the input unchanged if it is none, so that a schema can reject it. */
 export const asEmailAddress = (text: string): string => emailAddress(text) ?? text;
 export const isEmailAddress = (text: string): boolean => emailAddress(text) !== null;

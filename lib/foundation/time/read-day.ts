@@ -1,8 +1,8 @@
 import { invalidField } from '@/lib/foundation/errors';
-import { isDay } from './calendar';
-import { isWithinYears, OTHER_YEARS } from './years';
+import { isWithinYears, OTHER_YEARS } from './allowed-years';
+import { isDay } from './local-dates';
 
-/** Parses a day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
+/** Parses a local day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
 export function readDay(path: string, text: string): string {
   if (!isDay(text)) throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
   if (!isWithinYears(text)) throw invalidField(path, OTHER_YEARS);

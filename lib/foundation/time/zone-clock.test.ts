@@ -12,7 +12,8 @@ import {
   offsetAt,
   zoneOffset,
 } from './zone-clock';
-import { clockFrom, clockOf, labelledZones } from './zones';
+import { labelledZones } from './zone-names';
+import { clockFrom, clockOf } from './zones';
 
 const NEW_YORK = clockOf('America/New_York');
 const at = (iso: string) => new Date(iso);

@@ -1,5 +1,5 @@
 /**
- * The clock of a zone over a stretch of time, as plain data: the server builds it (`time-zones.ts`), and browsers
+ * The clock of a zone over a stretch of time, as plain data: the server builds it (`zones.ts`), and browsers
  * receive only the part that they show. Everything here uses that data alone: docs/rules.md#one-clock.
  */
 export type ZoneClock = {

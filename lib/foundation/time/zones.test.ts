@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zoneName } from './zone-field';
-import { isTimeZone, labelledZones, zoneLabel } from './zones';
+import { isTimeZone, labelledZones, zoneLabel } from './zone-names';
+import { zoneName } from './zone-text';
 
 describe('zoneName', () => {
   it.each([

@@ -1,9 +1,7 @@
 import 'server-only';
-import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from './database-clock';
 import * as onClock from './zone-clock';
 import { findClock } from './zone-data';
-import { looksLikeZone, NO_ZONE } from './zone-field';
 
 /*
  * Instants in local time, by zone name. All zone data is bundled: that of Node.js, the database and the browser is
@@ -72,22 +70,3 @@ export const formatSpan = (from: Date, to: Date, zone: string): string =>
 /** The instant of a local wall-clock time: docs/rules.md#local-days. */
 export const instantOfLocal = (date: string, minutes: number, zone: string): Date =>
   onClock.instantOfLocal(date, minutes, clockOf(zone));
-
-/** Whether the name is a time zone. Older aliases (Asia/Calcutta for Asia/Kolkata) count too. */
-export const isTimeZone = (name: string): boolean => looksLikeZone(name) && findClock(name) !== undefined;
-
-/** The canonical name of the zone; throws 400 for an unknown name. */
-export function knownZone(name: string): string {
-  if (!isTimeZone(name)) throw invalidField('timezone', NO_ZONE);
-  return clockOf(name).zone;
-}
-
-/** The zones to choose from, each once: the names that Node.js offers, where the zone data has them. */
-const timeZones = (): string[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone);
-
-/** `America/New_York (UTC-05:00)`: the label of a zone, with its current offset. */
-export const zoneLabel = (name: string): string => `${name} (${zoneOffset(name)})`;
-
-export const labelledZones = (): { name: string; label: string }[] =>
-  timeZones().map((name) => ({ name, label: zoneLabel(name) }));

@@ -32,7 +32,7 @@ import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
 import { isOwnPath } from '@/lib/platform/installation';
-import { removeFiles } from '@/lib/platform/integrations/blob';
+import { removeFiles } from '@/lib/platform/integrations/file-store';
 import { deliver } from '@/lib/platform/integrations/mail';
 import { endRealtime } from '@/lib/platform/realtime/queries';
 import { mailPodBack, mailPodSilent } from '@/lib/pods/health/mail';

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { logError, logInfo } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { env } from '@/lib/foundation/settings/env';
-import { assertReady } from '@/lib/platform/http/ready';
+import { assertReady } from '@/lib/platform/http/readiness';
 import { callHeartbeat } from '@/lib/platform/integrations/heartbeat';
 
 const heartbeat = processState('heartbeat', () => ({ isFailing: false }));

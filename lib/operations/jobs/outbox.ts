@@ -8,9 +8,9 @@ import { draining } from '@/lib/foundation/process/draining';
 import { logError, logInfo } from '@/lib/foundation/process/log';
 import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
-import { isOver, liesAhead, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, liesAhead, seconds } from '@/lib/foundation/time/pauses-sql';
 import { familiesOf, isEffectKind, LANES, type Lane, LONGEST_DELAY } from '@/lib/platform/effects';
-import { sentenceForStaff } from '@/lib/platform/integrations/card-provider';
+import { sentenceForStaff } from '@/lib/platform/integrations/card-provider-interface';
 import { isTooLate } from './effect-ends';
 import { handleEffect } from './effects';
 

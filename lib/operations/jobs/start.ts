@@ -4,10 +4,10 @@ import { logError, logInfo, printErrorsAsLines, survivePipeLoss } from '@/lib/fo
 import { startCounting } from '@/lib/foundation/process/metrics';
 import { env } from '@/lib/foundation/settings/env';
 import { release } from '@/lib/foundation/settings/release';
-import { assertOperatorZone } from '@/lib/foundation/time/shown-time';
+import { assertOperatorZone } from '@/lib/foundation/time/reader-clock';
 import { checkClock } from '@/lib/platform/clock-check';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
-import { watchDescriptors } from '@/lib/platform/http/descriptors';
+import { watchDescriptors } from '@/lib/platform/http/file-descriptors';
 import { startTracing } from '@/lib/platform/tracing';
 import { runDueJobs } from './run';
 import { startTimer } from './timer';

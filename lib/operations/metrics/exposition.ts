@@ -1,7 +1,7 @@
 import 'server-only';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { poolLoad } from '@/db/client';
-import { logSparingly } from '@/lib/foundation/process/log-sparingly';
+import { logSparingly } from '@/lib/foundation/process/log';
 import { startCounting } from '@/lib/foundation/process/metrics';
 import { processState } from '@/lib/foundation/process/process-state';
 import { within } from '@/lib/foundation/process/time-limit';

@@ -5,7 +5,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { DOUBT_MS, PAYING_MS } from '@/lib/console/attention/kinds';
 import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
-import { steadyNow } from '@/lib/platform/listening';
+import { steadyNow } from '@/lib/platform/steady-clock';
 
 /** Figures are counted only up to this limit, so that they cost the same when much is wrong. */
 const MOST = 1_000;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
 import { isSameSecret } from '@/lib/foundation/tokens';
-import { bearer } from '@/lib/platform/identity/callers';
+import { bearerToken } from '@/lib/platform/identity/callers';
 import { metricsText } from './exposition';
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
 export async function respondWithMetrics(request: Request): Promise<Response> {
   const { METRICS_SECRET } = env();
   if (!METRICS_SECRET) return plain(404, 'Page not found\n');
-  if (!isSameSecret(bearer(request) ?? '', METRICS_SECRET))
+  if (!isSameSecret(bearerToken(request) ?? '', METRICS_SECRET))
     return plain(401, 'Send METRICS_SECRET as a bearer token\n', { 'www-authenticate': 'Bearer' });
   const { text, contentType } = await metricsText();
   return plain(200, text, { 'content-type': contentType });

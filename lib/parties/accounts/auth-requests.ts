@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { invalid, notFound } from '@/lib/foundation/errors';
 import { cookiesIn } from '@/lib/foundation/headers/cookie-header';
 import { env } from '@/lib/foundation/settings/env';
-import { percentDecoded } from '@/lib/foundation/text/outside-text';
-import { BODY_BYTES, readJson } from '@/lib/platform/http/body';
-import { failureResponse } from '@/lib/platform/http/failure';
+import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
+import { failureResponse } from '@/lib/platform/http/failure-response';
+import { BODY_BYTES, readJson } from '@/lib/platform/http/request-body';
 import { authOptions } from './next-auth';
 
 /**

@@ -3,12 +3,12 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { AppError, invalid, invalidField, notFound } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/row-writes';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
+import { accountNotice } from '@/lib/platform/identity/account-notice';
 import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
-import { type Client, closeSession, closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
-import { lockPerson } from '@/lib/platform/identity/standing';
+import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
+import { lockOwnAccount, lockStaff } from '@/lib/platform/identity/staff-lock';
 import { fits, fitsWithin, limit, resetLimit } from '@/lib/platform/limits';
 import {
   issueResetLink,
@@ -47,7 +47,7 @@ export const changePassword = command({
       .set({ passwordHash: await hashPassword(input.newPassword) })
       .where(eq(admins.id, adminId));
     await closeSessions(tx, adminId, sessionId);
-    await effect({ kind: 'mail.password-changed', payload: noticeOf(email, { ip, userAgent }) });
+    await effect({ kind: 'mail.password-changed', payload: accountNotice(email, { ip, userAgent }) });
     await audit({ action: 'password.change', entityId: adminId });
   },
 });
@@ -107,7 +107,7 @@ const applyReset = command({
   input: resetPasswordInput.extend({ ip: z.string().nullable(), userAgent: z.string().nullable() }),
   async run({ tx, input, audit, effect }): Promise<{ id: number; email: string }> {
     const adminId = await ownerOfResetLink(tx, input.token);
-    if (adminId) await lockPerson(tx, adminId);
+    if (adminId) await lockStaff(tx, adminId);
     if (!adminId || !(await takeResetLink(tx, input.token)))
       throw invalid('This link has expired or was already used. Please ask for a new one');
     const earlier = and(eq(admins.id, adminId), isNotNull(admins.passwordHash));
@@ -122,7 +122,8 @@ const applyReset = command({
     await closeSessions(tx, adminId);
     await audit({ action: 'password.reset', entityId: adminId });
     const admin = onlyRow(changed);
-    if (hadPassword) await effect({ kind: 'mail.password-changed', payload: noticeOf(admin.email, input) });
+    if (hadPassword)
+      await effect({ kind: 'mail.password-changed', payload: accountNotice(admin.email, input) });
     return admin;
   },
 });

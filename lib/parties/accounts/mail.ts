@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
 import type { EffectPayload } from '@/lib/platform/effects';
-import { circumstances } from '@/lib/platform/identity/notice';
+import { noticeCircumstances } from '@/lib/platform/identity/account-notice';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import { resetUrl } from './reset-links';
@@ -43,7 +43,7 @@ export function newBrowserMail(notice: Notice): Composed {
     title: 'A new sign-in to your account',
     paragraphs: [
       `A browser signed in to ${notice.to} for the first time.`,
-      ...circumstances(notice),
+      ...noticeCircumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now: that ends every session.',
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },
@@ -58,7 +58,7 @@ export function passwordChangedMail(notice: Notice): Composed {
     title: 'Your password was changed',
     paragraphs: [
       `The password of ${notice.to} was changed.`,
-      ...circumstances(notice),
+      ...noticeCircumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now, which ends every session, and tell an administrator.',
     ],
     button: { label: 'Set a new password', url: `${APP_URL}/forgotPassword` },

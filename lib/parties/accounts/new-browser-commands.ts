@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
+import { accountNotice } from '@/lib/platform/identity/account-notice';
 import type { Client } from '@/lib/platform/identity/sessions';
 
 const SYSTEM = { kind: 'system', job: 'access' } as const;
@@ -15,7 +15,7 @@ const queueNotice = command({
     userAgent: z.string().nullable(),
   }),
   async run({ input: { id, email, ...client }, audit, effect }) {
-    await effect({ kind: 'mail.new-browser', payload: noticeOf(email, client) });
+    await effect({ kind: 'mail.new-browser', payload: accountNotice(email, client) });
     await audit({ action: 'session.new-browser', entityId: id });
   },
 });

@@ -7,7 +7,7 @@ import { newToken } from '@/lib/foundation/tokens';
 import { CHALLENGE_SECONDS } from '@/lib/parties/second-factor/passkey-challenges';
 import { assertionText } from '@/lib/parties/second-factor/passkey-schema';
 import { requestOptions } from '@/lib/parties/second-factor/passkeys';
-import { cookieName, cookieOptions } from '@/lib/platform/identity/cookie';
+import { cookieName, cookieOptions } from '@/lib/platform/identity/cookies';
 import type { Client } from '@/lib/platform/identity/sessions';
 import type { passwordStepInput } from './schema';
 import { type UsedPasskey, verifyPassword } from './sign-in';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { admins } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/row-writes';
-import { knownZone } from '@/lib/foundation/time/zones';
+import { knownZone } from '@/lib/foundation/time/zone-names';
+import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { ownProfileInput } from './profile-schema';
 

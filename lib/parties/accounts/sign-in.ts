@@ -11,7 +11,7 @@ import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
-import { standing, type Verified } from '@/lib/platform/identity/standing';
+import { standing, type Verified } from '@/lib/platform/identity/staff-verification';
 import type { Count } from '@/lib/platform/limit-table';
 import { limitWrong, resetLimit } from '@/lib/platform/limits';
 import { signInInput } from './schema';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { alertPreferences, staffAlerts } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { ownZone } from '@/lib/foundation/time/shown-time';
+import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';

@@ -6,7 +6,7 @@ import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
-import { isSteady } from '@/lib/platform/listening';
+import { isSteady } from '@/lib/platform/steady-clock';
 import type { AlertKind } from './kinds';
 import { isStillNotifiable, withPermissions } from './scope';
 

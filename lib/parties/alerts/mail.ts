@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { env } from '@/lib/foundation/settings/env';
 import { counted } from '@/lib/foundation/text/words';
-import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
+import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
 import { formatTime } from '@/lib/foundation/time/zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';

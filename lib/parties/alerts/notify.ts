@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { staffAlerts } from '@/db/tables';
-import { ownZone } from '@/lib/foundation/time/shown-time';
+import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import type { AlertKind } from './kinds';
 import { quietUntil } from './quiet';

@@ -5,7 +5,7 @@ import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { alertPreferences, healthAlertRecipients } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { ownZone } from '@/lib/foundation/time/shown-time';
+import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { formatTime } from '@/lib/foundation/time/zones';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { ALERT_KINDS, type AlertKind, KIND_NAMES, togetherHref, togetherTitle, URGENT_KINDS } from './kinds';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { businessPartners } from '@/db/tables';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
-import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
+import { ALL_CHOICES, type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup-choices';
 import { getBusinessPartner } from './list';
 import type { BusinessPartnerDetail, PartnerName } from './schema';
 

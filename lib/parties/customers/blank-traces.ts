@@ -13,7 +13,7 @@ import {
   waitingCards,
   walletEntries,
 } from '@/db/tables';
-import { removeUnownedPhotos } from '@/lib/platform/owned-files';
+import { removeUnownedPhotos } from '@/lib/platform/command-files';
 import { blankPerson } from './blank-person';
 
 /** The person to search for: their addresses, and every text that identifies them, in lower case. */

@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
 import { placeOf } from '@/lib/catalogue/geography/place';
 import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
-import { assertFresh, uniquely } from '@/lib/foundation/row-writes';
+import { assertFresh, uniquely } from '@/lib/foundation/write-conflicts';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { loadCustomers } from './list';

@@ -19,9 +19,6 @@ import { wholeNumber } from '@/lib/foundation/text/words';
 import { localDate } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { choiceIs } from '@/lib/platform/list/choice-is';
-import { nameIn } from '@/lib/platform/list/counted-value';
-import { betweenDays } from '@/lib/platform/list/days';
 import {
   ACTIVE_CHOICES,
   badgeCell,
@@ -30,10 +27,11 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
-import { recordOf } from '@/lib/platform/list/record';
-import { filterId, hasGivenId, idList, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { betweenDays, choiceIs, filterId, hasGivenId, idList } from '@/lib/platform/list/filter-conditions';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { ownerName } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';
@@ -203,7 +201,7 @@ export const customerSource = listSource({
       deleted: eq(customers.status, 'deleted'),
     }),
   },
-  counted: { businessPartnerId: { value: partnersOf, name: nameIn(businessPartners) } },
+  counted: { businessPartnerId: { value: partnersOf, name: recordNameIn(businessPartners) } },
   together: betweenDays(customers.createdAt),
   sorts: {
     createdAt: [customers.createdAt],

@@ -5,13 +5,13 @@ import { partnerReceipts } from '@/db/tables';
 import { lockLive } from '@/lib/catalogue/kept-records';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/row-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write-conflicts';
 import { ownPartners, shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { loadPartnerReceipts } from './list';
 import { type PartnerReceipt, partnerReceiptInput, partnerReceiptUpdate } from './schema';
 

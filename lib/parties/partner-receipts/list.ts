@@ -4,11 +4,12 @@ import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, partnerReceipts } from '@/db/tables';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
-import { fileUrl } from '@/lib/platform/integrations/blob';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
-import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { hasId, idIs } from '@/lib/platform/list/filter-conditions';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource } from '@/lib/platform/list/source';
 import type { PartnerReceipt } from './schema';
 
 export const partnerReceiptList = defineList<PartnerReceipt>()({

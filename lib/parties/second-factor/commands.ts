@@ -7,8 +7,9 @@ import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { encryptSecret } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
-import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
+import { accountNotice } from '@/lib/platform/identity/account-notice';
+import { closeSessions } from '@/lib/platform/identity/sessions';
+import { lockOwnAccount } from '@/lib/platform/identity/staff-lock';
 import { removeCodes } from './factors';
 import { assertOwnPassword, assertStillProven, limitCodes, provenStep, takeCode } from './proof';
 import { issueRecoveryCodes } from './recovery';
@@ -71,7 +72,7 @@ export const confirmSecondFactor = command({
     if (!confirmed) throw refuse('second_factor_not_begun');
     const recoveryCodes = await issueRecoveryCodes(tx, adminId);
     await closeSessions(tx, adminId, sessionId);
-    await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'on' } });
+    await effect({ kind: 'mail.second-factor', payload: { ...accountNotice(email, actor), change: 'on' } });
     await audit({ action: 'second-factor.on', entityId: adminId });
     return { recoveryCodes };
   },
@@ -90,7 +91,7 @@ export const endSecondFactor = command({
     const { adminId, email } = actor;
     await assertStillProven(tx, prepared);
     await removeCodes(tx, adminId);
-    await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'off' } });
+    await effect({ kind: 'mail.second-factor', payload: { ...accountNotice(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });
   },
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { admins, passkeys, recoveryCodes, secondFactors } from '@/db/tables';
-import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
+import { hasCodes, hasPasskeys } from '@/lib/platform/identity/second-factors-sql';
 import type { Factors } from './schema';
 
 /** The second factors that a person has enabled. */

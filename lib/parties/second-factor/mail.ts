@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
 import type { EffectPayload } from '@/lib/platform/effects';
-import { circumstances, whenWords } from '@/lib/platform/identity/notice';
+import { noticeCircumstances, whenWords } from '@/lib/platform/identity/account-notice';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 
@@ -28,7 +28,7 @@ export function secondFactorMail(notice: EffectPayload<'mail.second-factor'>): C
     title,
     paragraphs: [
       `${notice.to} ${what}${named}`,
-      ...circumstances(notice),
+      ...noticeCircumstances(notice),
       'If it was you, there is nothing to do. If not, set a new password now, which ends every session, and tell an administrator.',
     ],
     button: setPassword(),

@@ -2,11 +2,12 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { passkeys } from '@/db/tables';
 import { invalid, notFound, refuse } from '@/lib/foundation/errors';
-import { uniquely } from '@/lib/foundation/row-writes';
+import { uniquely } from '@/lib/foundation/write-conflicts';
 import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { noticeOf } from '@/lib/platform/identity/notice';
-import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
+import { accountNotice } from '@/lib/platform/identity/account-notice';
+import { closeSessions } from '@/lib/platform/identity/sessions';
+import { lockOwnAccount } from '@/lib/platform/identity/staff-lock';
 import { factorsWithin, removeUnusedRecoveryCodes } from './factors';
 import { MAX_PASSKEYS, passkeyInput, passkeyRemoval, WRONG_PASSKEY } from './passkey-schema';
 import { creationOptions, madePasskey, requestOptions } from './passkeys';
@@ -60,7 +61,7 @@ export const addPasskey = command({
     const isFirst = !before.codes && !before.passkeys;
     const recoveryCodes = isFirst ? await issueRecoveryCodes(tx, adminId) : null;
     if (isFirst) await closeSessions(tx, adminId, sessionId);
-    const payload = { ...noticeOf(email, actor), change: 'passkey-added' as const, passkey: name };
+    const payload = { ...accountNotice(email, actor), change: 'passkey-added' as const, passkey: name };
     await effect({ kind: 'mail.second-factor', payload });
     await audit({ action: 'second-factor.add-passkey', entityId: adminId, after: { name } });
     return { recoveryCodes };
@@ -81,7 +82,11 @@ export const removePasskey = command({
       .returning({ name: passkeys.name });
     if (!gone) throw notFound('Passkey');
     await removeUnusedRecoveryCodes(tx, adminId);
-    const payload = { ...noticeOf(email, actor), change: 'passkey-removed' as const, passkey: gone.name };
+    const payload = {
+      ...accountNotice(email, actor),
+      change: 'passkey-removed' as const,
+      passkey: gone.name,
+    };
     await effect({ kind: 'mail.second-factor', payload });
     await audit({ action: 'second-factor.remove-passkey', entityId: adminId, before: { name: gone.name } });
   },

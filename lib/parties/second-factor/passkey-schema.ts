@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, oneRecord, requiredText } from '@/lib/foundation/input/fields';
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { ownPassword } from './schema';
 
 /** The maximum number of passkeys per person. */

@@ -6,7 +6,7 @@ import { AppError, invalidField, refuse, secondFactorRequired } from '@/lib/foun
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { decryptSecret } from '@/lib/foundation/tokens';
 import { checkPassword } from '@/lib/platform/identity/passwords';
-import { standing, stillHolds, type Verified } from '@/lib/platform/identity/standing';
+import { staffVerificationHolds, standing, type Verified } from '@/lib/platform/identity/staff-verification';
 import type { Count } from '@/lib/platform/limit-table';
 import { limit, limitWrong, resetLimit } from '@/lib/platform/limits';
 import { factorsWithin } from './factors';
@@ -146,7 +146,7 @@ export async function assertOwnPassword(adminId: number, password: string): Prom
  * docs/rules.md#sessions.
  */
 export async function assertStillProven(tx: Tx, verified: Verified): Promise<void> {
-  if (!(await stillHolds(tx, verified)))
+  if (!(await staffVerificationHolds(tx, verified)))
     throw invalidField(
       'password',
       'Your password or second factor has just changed. Please enter your password again',

@@ -6,13 +6,13 @@ import { adminBusinessPartners, adminPermissions, admins, businessPartners, sess
 import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import { counted } from '@/lib/foundation/text/words';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { hasCodes, hasPasskeys } from '@/lib/platform/identity/factors-sql';
-import { choiceIs } from '@/lib/platform/list/choice-is';
+import { hasCodes, hasPasskeys } from '@/lib/platform/identity/second-factors-sql';
 import { ACTIVE_CHOICES, badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
-import { recordOf } from '@/lib/platform/list/record';
-import { hasId, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { listSource } from '@/lib/platform/list/source';
 import type { SubAdmin } from './schema';
 
 export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldName, mask, summaryOf } from './changes';
+import { changesOf, fieldName, maskSecrets, summaryOf } from './changes';
 
 describe('changesOf', () => {
   it('names the items of a list, and reports a change of any of them', () => {
@@ -46,7 +46,11 @@ describe('changesOf', () => {
       calendar: { clientSecret: 'p5', refreshToken: 'p6' },
       codes: [{ passcode: 'p7' }],
     };
-    const text = JSON.stringify([changesOf(null, secrets), changesOf(secrets, secrets), mask(secrets)]);
+    const text = JSON.stringify([
+      changesOf(null, secrets),
+      changesOf(secrets, secrets),
+      maskSecrets(secrets),
+    ]);
     expect(text).not.toMatch(/p\d/);
     expect(changesOf({ password: 'p1' }, { password: 'p2' })).toHaveLength(1);
   });

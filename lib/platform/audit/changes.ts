@@ -45,19 +45,19 @@ function shown(field: string, value: unknown, entity?: string): string | null {
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return listInWords(value);
-  return typeof value === 'string' ? value : JSON.stringify(mask(value));
+  return typeof value === 'string' ? value : JSON.stringify(maskSecrets(value));
 }
 
 /** `15 min $12.00, 30 min $20.00`: the names of records, or plain values. */
 function listInWords(values: unknown[]): string | null {
   if (values.length === 0) return null;
   const words = values.map(wordsOf);
-  return words.includes(null) ? JSON.stringify(mask(values)) : words.join(', ');
+  return words.includes(null) ? JSON.stringify(maskSecrets(values)) : words.join(', ');
 }
 
 /** A list as it is stored, without secrets. */
 const exact = (value: unknown): string | null =>
-  Array.isArray(value) && value.length > 0 ? JSON.stringify(mask(value)) : null;
+  Array.isArray(value) && value.length > 0 ? JSON.stringify(maskSecrets(value)) : null;
 
 /** A plain value, or the name of a record; null for anything else. */
 function wordsOf(value: unknown): string | null {
@@ -66,14 +66,14 @@ function wordsOf(value: unknown): string | null {
   return typeof value.name === 'string' ? value.name : null;
 }
 
-/** Secrets inside arrays are masked too. */
-export function mask(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mask);
+/** A value of an audit entry with its secrets masked, also those inside arrays. */
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      SECRET.test(key) && inner !== null ? MASK : mask(inner),
+      SECRET.test(key) && inner !== null ? MASK : maskSecrets(inner),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { requestId } from '@/lib/foundation/process/request-scope';
 import { type Actor, auditAs } from '@/lib/platform/authorization/actor';
-import { type AuditAction, entityOf } from './records';
+import { type AuditAction, entityOf } from './record-names';
 
 /** An event of one record, written in the same transaction. Must not contain a secret or a webId. */
 export type AuditEntry = {

@@ -9,8 +9,8 @@ import { draining } from '@/lib/foundation/process/draining';
 import { logError } from '@/lib/foundation/process/log';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { isSteady } from '@/lib/platform/listening';
 import { networkOf } from '@/lib/platform/networks';
+import { isSteady } from '@/lib/platform/steady-clock';
 
 /** The number of months after the current one that have a partition in advance. */
 const MONTHS_AHEAD = 3;

@@ -5,15 +5,14 @@ import { admins, auditEntries, bookings, locations, spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { folded } from '@/lib/foundation/text/folded';
 import { isoIn } from '@/lib/foundation/time/zones';
-import { betweenDays } from '@/lib/platform/list/days';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { recordOf } from '@/lib/platform/list/record';
+import { betweenDays, hasId, idIs } from '@/lib/platform/list/filter-conditions';
+import { textContains } from '@/lib/platform/list/search-sql';
 import { searched } from '@/lib/platform/list/search-terms';
-import { hasId, idIs, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { listSource } from '@/lib/platform/list/source';
 import { ACTOR_KIND_WORDS, actorName, addressText } from './actor-name';
-import { changesOf, mask, summaryOf } from './changes';
-import { actionWords, RECORD_KINDS, recordName } from './records';
+import { changesOf, maskSecrets, summaryOf } from './changes';
+import { actionWords, RECORD_KINDS, recordName } from './record-names';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const from = ({ admin, ip }: AuditRow): string => [admin?.email, addressText(ip)].filter(Boolean).join(' · ');
@@ -153,10 +152,7 @@ export async function loadEntries(on: Db, ids: number[]): Promise<AuditRow[]> {
     ...line,
     recordCalled,
     admin: adminId !== null && email ? { id: adminId, name: `${first} ${last}`.trim(), email } : null,
-    before: mask(before),
-    after: mask(after),
+    before: maskSecrets(before),
+    after: maskSecrets(after),
   }));
 }
-
-/** One audit entry in full (`audit.view`); throws 404. */
-export const getAuditEntry = recordOf(auditSource);

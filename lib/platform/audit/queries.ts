@@ -3,9 +3,10 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup';
-import { loadEntries } from './list';
-import type { AuditAction, AuditEntity } from './records';
+import { type Choices, choicesOf, type LookupQuery } from '@/lib/platform/list/lookup-choices';
+import { recordOf } from '@/lib/platform/list/single-record';
+import { auditSource, loadEntries } from './list';
+import type { AuditAction, AuditEntity } from './record-names';
 import type { AuditRow } from './schema';
 
 /** Every member of staff with entries in the audit log, for the filter by person (`audit.view`). */
@@ -49,3 +50,6 @@ export async function historyOf(
   if (may(actor, 'audit.view')) return sorted;
   return sorted.map((line) => ({ ...line, ip: null, before: null, after: null, requestId: null }));
 }
+
+/** One entry of the audit log in full (`audit.view`); throws 404. */
+export const getAuditEntry = recordOf(auditSource);

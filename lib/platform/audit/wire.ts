@@ -26,7 +26,7 @@ export const auditRow = z
 
 export type AuditRowWire = z.infer<typeof auditRow>;
 
-/** `zone` is the operator's. */
+/** An entry of the audit log as the API names it. `zone` is the operator's. */
 export const auditRowToWire = ({ requestId: _, ...row }: AuditRow, zone: string) => ({
   ...row,
   when: exactDateTime(row.at, zone),

@@ -3,7 +3,7 @@ import type { ListView } from '@/lib/column-values/list-view';
 import { type Capability, FULL_ACCESS, permits } from '@/lib/entities/permissions';
 import { forbidden, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
 import { ADD_SECOND_FACTOR } from '@/lib/foundation/failure-texts';
-import type { ClockChoice } from '@/lib/foundation/time/clock-preference';
+import type { ClockChoice } from '@/lib/foundation/time/reader-clock';
 
 /** A person signed in to the console or the API. */
 export type StaffActor = {

@@ -10,7 +10,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { draining } from '@/lib/foundation/process/draining';
 import { logError } from '@/lib/foundation/process/log';
 import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
-import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { staffForJob } from '@/lib/platform/identity/sessions';

@@ -16,5 +16,5 @@ export type FieldToRead<Input, Field extends string> = {
 }[Field];
 
 /** The columns of an export that an import reads, in order. */
-export const importedOf = <Column extends object>(columns: readonly Column[]) =>
+export const importedColumns = <Column extends object>(columns: readonly Column[]) =>
   columns.filter((column): column is Extract<Column, { input: string }> => 'input' in column);

@@ -83,7 +83,7 @@ export function readSheet(text: string, { most, noun = 'row', name = (column) =>
   };
 }
 
-/** Like {@link readSheet}, but returns the sentence in its place, for a thread that reads sheets. */
+/** A parsed CSV ({@link readSheet}), or the sentence why it is none, for a thread that reads sheets. */
 export function sheetOrProblem(text: string, options: Options): Sheet | { problem: string } {
   try {
     return readSheet(text, options);

@@ -1,8 +1,9 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { contentDisposition } from '@/lib/foundation/headers/content-disposition';
-import { streamOf, written } from '@/lib/platform/list/chunks';
+import { streamedBody } from '@/lib/foundation/streamed-body';
 import type { CsvColumn, CsvValue } from '@/lib/platform/list/define';
+import { writtenInTurns } from '@/lib/platform/list/export-stream';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Including the full-width signs, which East Asian spreadsheets read as the plain ones. */
@@ -56,14 +57,14 @@ export function csvResponse<Row>(
 ): Response {
   async function* pieces() {
     yield csvHead(columns);
-    yield* written(chunks, (rows) => csvRows(columns, rows, zone));
+    yield* writtenInTurns(chunks, (rows) => csvRows(columns, rows, zone));
   }
   return csvAttachment(fileName, pieces());
 }
 
 /** A CSV attachment of these chunks, each requested when the previous one has been read. */
 export function csvAttachment(fileName: string, pieces: AsyncGenerator<Uint8Array>): Response {
-  return new Response(streamOf(pieces), {
+  return new Response(streamedBody(pieces), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', `${fileName}.csv`),

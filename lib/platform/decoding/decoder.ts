@@ -16,8 +16,8 @@ const IDLE_MS = 60_000;
 type Definition = {
   name: string;
   /**
-   * Starts the thread, which serves by `serve.ts`, with a limit on its memory. The bundler compiles its file only if
-   * the address and the options are written out here.
+   * Starts the thread, which serves by `decoder-thread.ts`, with a limit on its memory. The bundler compiles its file
+   * only if the address and the options are written out here.
    */
   start: () => Worker;
   /** The longest that one input may take, in milliseconds, without loading the library. */

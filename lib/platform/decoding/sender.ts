@@ -15,7 +15,10 @@ function senderOf(actor: Actor): string {
   return actor.kind === 'visitor' ? `visitor:${networkOf(actor.ip)}` : 'system';
 }
 
-/** Runs `work`, and everything that it awaits, on behalf of an actor; `command()` does so with each `prepare`. */
+/**
+ * Runs `work`, and everything that it awaits, on behalf of an actor, the sender of what is decoded; `command()` does so
+ * with each `prepare`.
+ */
 export const onBehalfOf = <T>(actor: Actor, work: () => T): T => senders().run(senderOf(actor), work);
 
 /** On whose behalf the current work is done; work without an actor has one turn among all. */

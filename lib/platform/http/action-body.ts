@@ -1,4 +1,4 @@
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { jsonProblem } from './json-bounds';
 
 /** More than any action has, and fewer than the framework refuses. */

@@ -5,10 +5,10 @@ import { type FieldError, unauthenticated } from '@/lib/foundation/errors';
 import { boundedText } from '@/lib/foundation/input/fields';
 import { parseInput } from '@/lib/foundation/input/parse';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
-import { currentStaff } from '@/lib/platform/identity/current';
-import { fromKept, toKept } from '@/lib/platform/keyed-result';
-import { describeFailure, type Failure, isResult } from './failure';
-import { once } from './idempotency';
+import { fromKept, toKept } from '@/lib/platform/idempotent-results';
+import { currentStaff } from '@/lib/platform/identity/current-staff';
+import { describeFailure, type Failure } from './failure-response';
+import { isStoredFailure, oncePerKey } from './idempotency';
 
 const idempotencyKey = boundedText(200).min(1);
 
@@ -86,7 +86,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
   const action = returningFailures(async (key: string, input: Raw): Promise<ActionResult<T>> => {
     const actor = await signedIn();
     const scope = `staff:${actor.adminId}:action:${name}`;
-    const first = await once(
+    const first = await oncePerKey(
       scope,
       parseInput(idempotencyKey, key),
       JSON.stringify(input ?? null),
@@ -95,7 +95,7 @@ export function actionOnce<Raw, T>(name: string, { parseAndRun }: Operation<Raw,
           return { status: 200, body: toKept({ ok: true, data: await parseAndRun(actor, input) }) };
         } catch (error) {
           const failure = describeFailure(error, 'action');
-          if (!isResult(failure)) throw error;
+          if (!isStoredFailure(failure)) throw error;
           return { status: failure.status, body: failed(failure) };
         }
       },

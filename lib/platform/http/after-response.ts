@@ -15,7 +15,10 @@ export function workAfterResponses(work: Work): void {
   state().due ??= { work, last: Number.NEGATIVE_INFINITY };
 }
 
-/** To be called while a request is handled. Does nothing if a timer runs the jobs. */
+/**
+ * Schedules the work that is due after responses; called while a request is handled. Does nothing if a timer runs the
+ * jobs.
+ */
 export function atResponse(): void {
   const { due } = state();
   if (!due || performance.now() - due.last < EVERY_MS) return;

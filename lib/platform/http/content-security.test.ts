@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { policyOf } from './content-security';
-import { newNonce, nonceIn } from './nonce';
+import { newNonce, policyOf } from './content-security';
+import { nonceIn } from './nonce';
 
 const LIVE = {
   APP_URL: 'https://pods.example',

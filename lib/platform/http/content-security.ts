@@ -1,4 +1,11 @@
-import type { Env } from '@/lib/foundation/settings/env';
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { NextRequest, NextResponse } from 'next/server';
+import { cookiesIn } from '@/lib/foundation/headers/cookie-header';
+import { requestIdFrom } from '@/lib/foundation/process/request-scope';
+import { type Env, env } from '@/lib/foundation/settings/env';
+import { withCheckedHost } from './page-writes';
+import { idHeaders, REQUEST_ID_HEADER } from './request-watch';
 
 /** The endpoint to which a browser reports what the policy blocked. */
 const REPORTS_PATH = '/api/v2/csp-reports';
@@ -55,3 +62,35 @@ export function policyOf(settings: Settings): (nonce: string) => string {
   // Browsers that support 'strict-dynamic' ignore the sources after it; older ones ignore 'strict-dynamic'.
   return (nonce) => `script-src 'nonce-${nonce}' 'strict-dynamic' 'self' ${card.script}; ${directives}`;
 }
+
+const POLICY_HEADER = 'content-security-policy';
+
+/** Leaves only the cookies that count, as a page reads them by the framework, which takes the last of one name. */
+function keepCountingCookies(headers: Headers): void {
+  const pairs = [...cookiesIn(headers.get('cookie'))].map(([name, value]) => `${name}=${value}`);
+  if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
+  else headers.delete('cookie');
+}
+
+type Passed = { request: { headers: Headers }; headers: Record<string, string> };
+
+/**
+ * Passes a request on to its page with its own Content-Security-Policy (docs/rules.md#content-security), from which
+ * the framework takes the nonce of its scripts, and with its id (docs/rules.md#request-id). A policy that the caller
+ * sent is discarded, and so are its ambiguous cookies: docs/rules.md#cookies.
+ */
+export function withPolicy(request: NextRequest, pass: (init: Passed) => NextResponse): NextResponse {
+  const policy = policyOf(env())(newNonce());
+  const id = requestIdFrom(request.headers.get(REQUEST_ID_HEADER));
+  const headers = withCheckedHost(new Headers(request.headers));
+  keepCountingCookies(headers);
+  headers.set(POLICY_HEADER, policy);
+  headers.set(REQUEST_ID_HEADER, id);
+  return pass({ request: { headers }, headers: { [POLICY_HEADER]: policy, ...idHeaders(id) } });
+}
+
+/**
+ * Generates a Content-Security-Policy nonce of 128 bits: docs/rules.md#content-security. Every script of a page
+ * carries it.
+ */
+export const newNonce = (): string => randomBytes(16).toString('base64url');

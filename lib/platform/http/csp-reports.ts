@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '@/lib/foundation/errors';
 import { boundedText } from '@/lib/foundation/input/fields';
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 
 /** The format of a report differs between `report-uri` and `report-to`; browsers send either. */
 const single = z.object({

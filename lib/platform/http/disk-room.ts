@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { databaseCode } from '@/lib/foundation/errors';
+import { databaseCode } from '@/lib/foundation/database-errors';
 import { onFailure } from '@/lib/foundation/process/shared-promise';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 

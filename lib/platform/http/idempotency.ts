@@ -5,13 +5,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { idempotencyKeys } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { refuse } from '@/lib/foundation/errors';
+import { refuse, STATUS } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/process/log';
 import { type KeyedRun, withinKeyedRun } from '@/lib/foundation/process/request-scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { sha256 } from '@/lib/foundation/tokens';
-import { ofRun, stillWorkedOn } from '@/lib/platform/keyed-result';
+import { ofRun, stillWorkedOn } from '@/lib/platform/idempotent-results';
+import type { Failure } from './failure-response';
 
 type StoredResponse = { status: number; body: unknown };
 
@@ -21,7 +22,7 @@ const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 500;
 /**
  * A run that has not renewed its lease for 10 s belonged to a process that died or is frozen. The lease only decides
- * who works on the request: a run that lost the key cannot commit (`keyed-result.ts`).
+ * who works on the request: a run that lost the key cannot commit (`idempotent-results.ts`).
  */
 const LEASED = seconds(10);
 const LEASE = sql`now() + ${LEASED}`;
@@ -146,7 +147,7 @@ const store = async (run: KeyedRun, { status, body }: StoredResponse): Promise<v
  * returns the result of an earlier run's command, and does the work only if none has committed:
  * docs/rules.md#idempotency.
  */
-export async function once(
+export async function oncePerKey(
   scope: string,
   key: string,
   body: string,
@@ -163,3 +164,21 @@ export async function once(
     throw error;
   }
 }
+
+/** Refusals of the request itself, before anything was done. */
+const OF_REQUEST: readonly number[] = [
+  STATUS.invalid,
+  STATUS.unauthenticated,
+  STATUS.forbidden,
+  STATUS.not_found,
+  STATUS.too_large,
+  STATUS.unsupported,
+];
+
+/**
+ * Whether a failure is stored as the result of its request. Not if it is temporary (a limit that was reached), nor if
+ * it refuses the request itself: a repeat is refused again, and what strangers send leaves no row:
+ * docs/rules.md#idempotency.
+ */
+export const isStoredFailure = ({ retryAfterSeconds, status }: Failure): boolean =>
+  !retryAfterSeconds && !OF_REQUEST.includes(status);

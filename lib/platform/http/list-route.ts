@@ -4,10 +4,9 @@ import { db } from '@/db/client';
 import type { ListParams } from '@/lib/column-values/list-params';
 import { invalid } from '@/lib/foundation/errors';
 import { queryText } from '@/lib/foundation/input/fields';
+import { streamedBody } from '@/lib/foundation/streamed-body';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { csvResponse } from '@/lib/platform/csv/write';
-import { aboutExport, assertProven, exportFilters } from '@/lib/platform/list/about-export';
-import { begun, streamOf, written } from '@/lib/platform/list/chunks';
 import {
   type Choice,
   type Filter,
@@ -16,13 +15,21 @@ import {
   MAX_ROWS,
   sortKeys,
 } from '@/lib/platform/list/define';
-import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup';
+import { assertExportProven } from '@/lib/platform/list/export-proof';
+import {
+  chunksOf,
+  pageReader,
+  streamList,
+  withFirstChunk,
+  writtenInTurns,
+} from '@/lib/platform/list/export-stream';
+import { exportFilters, exportSummary } from '@/lib/platform/list/export-summary';
+import { findIds, rowsOf } from '@/lib/platform/list/find-rows';
+import { type Choices, type LookupQuery, lookupList, lookupQuery } from '@/lib/platform/list/lookup-choices';
 import { parseListParams, plainParams } from '@/lib/platform/list/params';
-import { findIds, rowsOf } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
-import { chunksOf, pageReader, streamList } from '@/lib/platform/list/stream';
 import { countValues } from '@/lib/platform/list/value-counts';
-import { JSON_HEADERS } from './json-response';
+import { JSON_HEADERS } from './responses';
 import { ListResult, respondWith, route, type Sendable } from './route';
 import { whileAllowed } from './while-allowed';
 
@@ -52,7 +59,7 @@ const parametersOf = (filter: Filter): Record<string, z.ZodType> => {
 
 const valuesOf = (choices: Choice[]) => choices.map(({ value }) => value);
 
-/** The same for a filter that no field of the screen sets. */
+/** The schema of a filter that no field of the screen sets. */
 const extraOf = ({ label, choices }: { label: string; choices?: Choice[] }): z.ZodType =>
   choices ? oneOf(valuesOf(choices), label) : queryText.optional().meta({ description: `${label}: an id` });
 
@@ -158,13 +165,13 @@ export async function respondWithList<Row>(
     if (!keys.includes(counted)) throw invalid('The values of this filter are not counted');
     return respondWith(await countValues(actor, source, params, counted));
   }
-  if (searchParams.get('export') === 'about') return respondWith(await aboutExport(actor, source, params));
+  if (searchParams.get('export') === 'about') return respondWith(await exportSummary(actor, source, params));
   if (wantsCsv(request)) return exportCsv(actor, source, params);
   const { ids, total, totalIsLowerBound, page, limit } = await findIds(actor, source, params);
   const meta = { total, page, limit, ...(totalIsLowerBound && { totalIsLowerBound }) };
   if (ids.length <= AT_ONCE)
     return new ListResult((await rowsOf(db(), source, ids, actor)).map(toWire), meta);
-  const chunks = await begun(chunksOf(ids, pageReader(source, actor)));
+  const chunks = await withFirstChunk(chunksOf(ids, pageReader(source, actor)));
   return jsonOfChunks(whileAllowed(actor, source.list.permission, chunks), toWire, meta);
 }
 
@@ -185,14 +192,14 @@ function jsonOfChunks<Row>(
   async function* pieces() {
     yield utf8.encode('{"message":"success","data":[');
     let separator = '';
-    yield* written(chunks, (rows) => {
+    yield* writtenInTurns(chunks, (rows) => {
       const text = separator + rows.map((row) => JSON.stringify(toWire(row))).join(',');
       separator = ',';
       return utf8.encode(text);
     });
     yield utf8.encode(`],"meta":${JSON.stringify(meta)}}`);
   }
-  return new Response(streamOf(pieces()), { headers: JSON_HEADERS });
+  return new Response(streamedBody(pieces()), { headers: JSON_HEADERS });
 }
 
 /** Responds with a page of choices, or all of them. `params` are those of the query. */
@@ -213,8 +220,8 @@ export const wantsCsv = (request: Request): boolean =>
 
 async function exportCsv<Row>(actor: Actor, source: ListSource<Row>, params: ListParams) {
   const { csv } = source.list;
-  await assertProven(actor, source, params);
-  const chunks = await begun(
+  await assertExportProven(actor, source, params);
+  const chunks = await withFirstChunk(
     streamList(actor, source, { ...params, filters: exportFilters(source, params) }),
   );
   const { exportPermission, permission } = source.list;

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-
-/**
- * Generates a Content-Security-Policy nonce of 128 bits: docs/rules.md#content-security. Every script of a page
- * carries it.
- */
-export const newNonce = (): string => randomBytes(16).toString('base64url');
+import 'server-only';
+import { headers } from 'next/headers';
 
 /** The nonce of the page that is being rendered, read from the policy header of its request. */
 export const nonceIn = (policy: string | null): string | undefined =>
   /'nonce-([\w+/=-]{1,100})'/.exec(policy ?? '')?.[1];
+
+/** The nonce that an inline script of this page needs to run. */
+export const pageNonce = async (): Promise<string | undefined> =>
+  nonceIn((await headers()).get('content-security-policy'));

@@ -10,8 +10,8 @@ import { CAPABILITIES, type Capability, PERMISSIONS, type Requirement } from '@/
 import { env } from '@/lib/foundation/settings/env';
 import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
+import { type JsonSchema, type Schemas, sampleOf } from './openapi-samples';
 import type { DocumentedHandler } from './route';
-import { type JsonSchema, type Schemas, sampleOf } from './sample';
 
 /** A path with the exports of its module: `GET`, `POST` … */
 export type RouteModules = Record<string, Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { forbidden } from '@/lib/foundation/errors';
 import { isOwnOrigin } from '@/lib/platform/identity/own-origin';
 import { isActionBody } from './action-body';
-import { jsonResponse } from './json-response';
+import { jsonResponse } from './responses';
 
 /**
  * The maximum size of a server action: 1 MB. Files go to endpoints or to the store. The framework counts the values

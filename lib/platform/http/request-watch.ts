@@ -55,8 +55,8 @@ export function beginRequest({ method, address, id, hasAccessLog }: Sent): Watch
 }
 
 /**
- * Handles a request within its scope. A long-lived server already watches it (`lib/server/receive.ts`), and then
- * nothing is added; on a serverless host, watching begins here.
+ * Handles a request within its scope. A long-lived server already watches it (`lib/server/receive-requests.ts`), and
+ * then nothing is added; on a serverless host, watching begins here.
  */
 export async function watched(request: Request, respond: () => Promise<Response>): Promise<Response> {
   if (currentScope()) return respond();

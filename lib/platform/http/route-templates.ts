@@ -1,4 +1,4 @@
-import { percentDecoded } from '@/lib/foundation/text/outside-text';
+import { percentDecoded } from '@/lib/foundation/text/untrusted-text';
 import { ROUTE_TEMPLATES } from './route-templates.gen';
 
 /** One segment of an address, with the segments that can follow it. */
@@ -52,3 +52,7 @@ export function routeTemplateOf(address: string): string {
 
 /** Whether a template is that of files loaded along with a page. */
 export const isAsset = (template: string): boolean => ASSETS.includes(template);
+
+/** The method and route template of a request for the log, without anything that could be a webId or a token. */
+export const loggedRouteOf = (request: Request): string =>
+  `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;

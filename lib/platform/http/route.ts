@@ -12,23 +12,24 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/platform/authorization/actor';
-import { deviceCookie } from '@/lib/platform/identity/browser';
 import {
-  bearer,
+  bearerToken,
   cronOf,
   isDeviceToken,
   podOf,
   staffOf,
   visitorOfRequest,
 } from '@/lib/platform/identity/callers';
+import { deviceCookie } from '@/lib/platform/identity/visitor-browser';
 import { fits } from '@/lib/platform/limits';
 import { atResponse } from './after-response';
 import { type ApiNames, failingUnderApiNames, underOurNames } from './api-names';
-import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './body';
-import { describeFailure, failureResponse, isResult, placeOf } from './failure';
-import { once } from './idempotency';
-import { jsonResponse } from './json-response';
+import { describeFailure, failureResponse } from './failure-response';
+import { isStoredFailure, oncePerKey } from './idempotency';
+import { BODY_BYTES, type BodySize, readBytes, readForm, readJson } from './request-body';
 import { watched } from './request-watch';
+import { jsonResponse } from './responses';
+import { loggedRouteOf } from './route-templates';
 
 /**
  * The callers of an endpoint: a capability of staff or any staff (with `|pod`, a pod too), a visitor with a partner
@@ -73,7 +74,7 @@ type Handled<O extends z.ZodType | undefined> = O extends z.ZodType
 
 /**
  * An example call for the API reference; missing parts are generated from the schemas
- * (`lib/platform/http/sample.ts`).
+ * (`lib/platform/http/openapi-samples.ts`).
  */
 export type Example<B, O> = {
   body?: B extends z.ZodType ? z.input<B> : never;
@@ -161,7 +162,7 @@ async function actorFor(auth: Auth, request: Request): Promise<Actor | null> {
   if (auth === 'pod') return podOf(request);
   if (auth === 'cron') return cronOf(request);
   const [rule, orPod] = auth.split('|') as [Capability | 'staff', 'pod'?];
-  if (orPod && isDeviceToken(bearer(request))) return podOf(request);
+  if (orPod && isDeviceToken(bearerToken(request))) return podOf(request);
   const actor = await staffOf(request);
   authorize(actor, rule);
   return actor;
@@ -221,12 +222,12 @@ async function respondOnce(
   status: number,
   work: () => Promise<unknown>,
 ): Promise<Response> {
-  const saved = await once(scope, key, sent, async (): Promise<Saved> => {
+  const saved = await oncePerKey(scope, key, sent, async (): Promise<Saved> => {
     try {
       return { status, body: { message: 'success', data: (await work()) ?? null } };
     } catch (error) {
       const failure = describeFailure(error, place);
-      if (!isResult(failure)) throw error;
+      if (!isStoredFailure(failure)) throw error;
       const { status: failed, retryAfterSeconds: _, ...body } = failure;
       return { status: failed, body };
     }
@@ -252,7 +253,7 @@ export function route<
     const parse = <S extends z.ZodType | undefined>(schema: S, raw: unknown) =>
       (schema && parseInput(schema, raw)) as Parsed<S>;
     try {
-      if (definition.bearerOnly && !bearer(request)) throw unauthenticated();
+      if (definition.bearerOnly && !bearerToken(request)) throw unauthenticated();
       const actor = await actorFor(definition.auth, request);
       const raw = definition.body ? await readBody(request, definition) : undefined;
       const bytes = await (definition.signed ? readBytes(request, definition.signed) : Buffer.alloc(0));
@@ -270,7 +271,12 @@ export function route<
         );
       const key = definition.idempotent ? await keyOf(request, actor) : null;
       const scope = idempotencyScope(actor, `${request.method} ${pathname}`);
-      const keyed = key && { key, scope, sent: `${search}${JSON.stringify(raw)}`, place: placeOf(request) };
+      const keyed = key && {
+        key,
+        scope,
+        sent: `${search}${JSON.stringify(raw)}`,
+        place: loggedRouteOf(request),
+      };
       const response = keyed
         ? await respondOnce(keyed, definition.status ?? 200, work)
         : envelope(await work(), definition.status);

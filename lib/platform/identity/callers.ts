@@ -11,20 +11,28 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isSameSecret, sha256 } from '@/lib/foundation/tokens';
 import type { PodActor, StaffActor, SystemActor, VisitorActor } from '@/lib/platform/authorization/actor';
 import { countGuess } from '@/lib/platform/guess-limits';
-import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/languages';
-import { type Browser, browserIn, browserOfProgram, browserWithoutCookie, deviceCookieName } from './browser';
+import { LANGUAGE_COOKIE, languageFor } from '@/lib/platform/languages/language-choice';
 import { clientOf } from './client-address';
-import { cookieName, sessionCookie, staffByCookie } from './cookie';
-import { EMAIL_COOKIE, provenBy } from './email-proof';
+import { cookieName } from './cookies';
+import { EMAIL_COOKIE, emailProvenBy } from './email-proof-cookie';
 import { isOwnOrigin } from './own-origin';
+import { sessionCookie, staffByCookie } from './session-cookie';
 import { staffByToken } from './sessions';
+import {
+  type Browser,
+  browserIn,
+  browserOfProgram,
+  browserWithoutCookie,
+  deviceCookieName,
+} from './visitor-browser';
 
 /** The format of box keys and API keys. */
 const KEY = /^[\w-]{1,128}$/;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function bearer(request: Request): string | null {
+/** The bearer token in the `Authorization` header of a request; null without one. */
+export function bearerToken(request: Request): string | null {
   const [scheme, token] = (request.headers.get('authorization') ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
@@ -40,7 +48,7 @@ function checkOrigin(request: Request): void {
 
 /** Staff by bearer token, otherwise by session cookie; throws 401. */
 export async function staffOf(request: Request): Promise<StaffActor> {
-  const token = bearer(request);
+  const token = bearerToken(request);
   const actor = token ? await staffByToken(token) : await staffByCookie(cookieOf(request, sessionCookie()));
   if (!actor) throw unauthenticated();
   if (!token) checkOrigin(request);
@@ -110,7 +118,7 @@ export async function visitorOf(key: string | null, ip: string, sent: Sent): Pro
   const withApiKey = partner.boxKey !== key;
   noteCaller(withApiKey ? 'partner' : 'visitor');
   const browser = browserOf(partner.id, withApiKey, sent);
-  const provenEmail = provenBy(sent.emailProof, browser.deviceKey, dbNow());
+  const provenEmail = emailProvenBy(sent.emailProof, browser.deviceKey, dbNow());
   const language = languageFor(sent.language, sent.accepted);
   const actor: VisitorActor = {
     kind: 'visitor',
@@ -151,7 +159,7 @@ const spaceByToken = preparedQuery((on) =>
 
 /** The pod of a device token; throws 401. */
 export async function podOf(request: Request): Promise<PodActor> {
-  const token = bearer(request);
+  const token = bearerToken(request);
   if (!token) throw unauthenticated('A device token is needed');
   const tokenHash = sha256(token);
   const [space] = await spaceByToken(db(), { hash: tokenHash });
@@ -162,7 +170,7 @@ export async function podOf(request: Request): Promise<PodActor> {
 
 /** The scheduler, by its secret; throws 401. */
 export function cronOf(request: Request): SystemActor {
-  if (!isSameSecret(bearer(request) ?? '', env().CRON_SECRET)) throw unauthenticated('Unknown secret');
+  if (!isSameSecret(bearerToken(request) ?? '', env().CRON_SECRET)) throw unauthenticated('Unknown secret');
   noteCaller('system');
   return { kind: 'system', job: 'cron' };
 }

@@ -8,7 +8,7 @@ const MAX_HEADER_LENGTH = 1000;
 /**
  * The client address of a request: the entry of `x-forwarded-for` that the outermost of our `TRUSTED_PROXIES` wrote.
  * Entries further left are claims of the client. Without a proxy, the server itself has written the only entry
- * (`lib/server/receive.ts`): docs/rules.md#client-address.
+ * (`lib/server/receive-requests.ts`): docs/rules.md#client-address.
  */
 export function clientOf(header: (name: string) => string | null | undefined): Client {
   const forwarded = header('x-forwarded-for')?.slice(-MAX_HEADER_LENGTH).split(',') ?? [];

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { cookieIn } from '@/lib/foundation/headers/cookie-header';
 import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
-import { cookieName, cookieOptions } from './cookie';
+import { cookieName, cookieOptions } from './cookies';
 
 /*
  * A browser that has signed in to an account before is recognised by a signed cookie, one per account. It grants no

@@ -1,7 +1,7 @@
 import 'server-only';
 import { may } from '@/lib/platform/authorization/actor';
 import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
-import { staffByCookie } from './cookie';
+import { staffByCookie } from './session-cookie';
 
 type PageRequest = {
   path: string;

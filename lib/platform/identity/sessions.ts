@@ -11,13 +11,13 @@ import { unauthenticated } from '@/lib/foundation/errors';
 import { WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
 import { noteCaller } from '@/lib/foundation/process/request-scope';
 import { env } from '@/lib/foundation/settings/env';
-import { storedClock } from '@/lib/foundation/time/clock-preference';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { storedClock } from '@/lib/foundation/time/reader-clock';
 import { newToken, sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { enqueue } from '@/lib/platform/command';
-import { hasCodes, hasPasskeys } from './factors-sql';
-import { lockPerson, stillHolds, type Verified } from './standing';
+import { hasCodes, hasPasskeys } from './second-factors-sql';
+import { staffVerificationHolds, type Verified } from './staff-verification';
 
 /** At most 7 days, and at most 12 hours without a request: docs/rules.md#sessions. */
 const MAX_AGE_MS = 7 * 86_400_000;
@@ -43,7 +43,7 @@ const visitOf = (adminId: number) => sql`update ${admins} set seen_at = now(),
  * docs/rules.md#sessions.
  */
 async function assertStillVerified(tx: Tx, verified: Verified): Promise<void> {
-  if (!(await stillHolds(tx, verified))) throw unauthenticated(WRONG_SIGN_IN);
+  if (!(await staffVerificationHolds(tx, verified))) throw unauthenticated(WRONG_SIGN_IN);
 }
 
 /**
@@ -238,19 +238,6 @@ export const openSessionsOf = (adminId: number): Promise<OpenSession[]> =>
     .innerJoin(admins, eq(admins.id, sessions.adminId))
     .where(and(eq(sessions.adminId, adminId), live))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
-
-/**
- * Locks the actor's account for a change to it; throws 401 if the session of this request has ended since it began,
- * because whatever ended it must also stop the change.
- */
-export async function lockOwnAccount(
-  tx: Tx,
-  { adminId, sessionId }: Pick<StaffActor, 'adminId' | 'sessionId'>,
-): Promise<void> {
-  await lockPerson(tx, adminId);
-  const own = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt));
-  if ((await tx.$count(sessions, own)) === 0) throw unauthenticated();
-}
 
 /** Records that the owner of a session has just proven who they are. */
 export async function noteProof(tx: Tx, id: string): Promise<void> {

@@ -2,9 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { invalidField, refuse } from '@/lib/foundation/errors';
+import { addFile } from '@/lib/platform/command-files';
 import { fairQueue } from '@/lib/platform/decoding/fair-queue';
 import { ownPath } from '@/lib/platform/installation';
-import { addFile } from '@/lib/platform/stored-files';
 import { sentBytes } from '@/lib/platform/uploads';
 import { statedDpi } from './density';
 import {

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { GivenUp } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { sha256 } from '@/lib/foundation/tokens';
 
 /** Access to one calendar: an OAuth client, and the refresh token that the calendar's owner granted it. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
 import { env } from '@/lib/foundation/settings/env';
-import type { MethodType } from './card-provider';
+import type { MethodType } from './card-provider-interface';
 
 /** The settings with which a browser loads the card provider's script. */
 export type CardScript = {

@@ -63,6 +63,6 @@ export async function sendMail({ key, to, ...content }: Mail): Promise<void> {
   }
 }
 
-/** {@link sendMail} of an email that is already composed. */
+/** Sends an email that is already composed, like {@link sendMail}. */
 export const deliver = (to: string, key: string, mail: Composed): Promise<void> =>
   sendMail({ key, to, ...mail });

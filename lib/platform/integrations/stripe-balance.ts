@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import type { ProviderEntry, ProviderPayout } from './card-provider';
+import type { ProviderEntry, ProviderPayout } from './card-provider-interface';
 
 const PAGE = 100;
 const instantOf = (seconds: number) => new Date(seconds * 1000);

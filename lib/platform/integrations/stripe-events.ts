@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { refuse } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import type { CardProvider } from './card-provider';
+import type { CardProvider } from './card-provider-interface';
 import { tryOf } from './stripe-failures';
 
 /** An event that was signed longer ago is refused, to prevent replays: the provider's own default. */

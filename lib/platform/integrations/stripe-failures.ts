@@ -8,7 +8,7 @@ import {
   RefusedRequest,
   SpentKey,
   UnexpectedState,
-} from './card-provider';
+} from './card-provider-interface';
 
 const {
   StripeAuthenticationError,

@@ -9,7 +9,7 @@ import type {
   ListedIntent,
   ProviderDispute,
   ProviderRefund,
-} from './card-provider';
+} from './card-provider-interface';
 import { methodTypes } from './card-script';
 import { balanceOf } from './stripe-balance';
 import { readStripeEvent } from './stripe-events';

@@ -2,10 +2,16 @@ import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { isChangedBetween } from '@/lib/foundation/time/zone-clock';
 import { clockOf, localDate } from '@/lib/foundation/time/zones';
-import { durationText } from './duration';
-import { formatClockTime, formatLongDate, formatMoment, formatMoney, formatPercent } from './format';
-import { languageFor } from './languages';
-import { type Say, sayIn } from './sentences';
+import {
+  durationText,
+  formatClockTime,
+  formatLongDate,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+} from './format-in-language';
+import { languageFor } from './language-choice';
+import { type Say, sayIn } from './say';
 
 /** The texts and formats for a mail to a visitor: docs/rules.md#mail-language. Times are in a zone given by name. */
 export type MailWords = {

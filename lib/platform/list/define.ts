@@ -1,7 +1,7 @@
 import { DEFAULT_SORT, type SortKey, type SortType } from '@/lib/column-values/list-params';
 import { PAGE_SIZES } from '@/lib/column-values/page-sizes';
 import type { Capability } from '@/lib/entities/permissions';
-import type { Span } from '@/lib/foundation/time/countdown';
+import type { Span } from '@/lib/foundation/time/durations';
 
 /** The appearance of a cell. The row supplies the text; the kind determines alignment, font and wrapping. */
 export type Cell =

@@ -1,6 +1,6 @@
 import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
 import { AppError, type FieldError, invalid } from '@/lib/foundation/errors';
-import { isTimeZone } from '@/lib/foundation/time/zones';
+import { isTimeZone } from '@/lib/foundation/time/zone-names';
 import { filterKeys, formerKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, sortKeys, tabOf } from './define';
 
 /** More than anyone selects individually. */
@@ -110,6 +110,6 @@ export function listQuery<Row>(list: ListDefinition<Row>, params: Partial<ListPa
 /** Without its own columns, sorts and filters. */
 const PLAIN: Pick<ListDefinition<never>, 'columns'> = { columns: [] };
 
-/** {@link parseListParams} for endpoints that are no list, but searched and paged like one. */
+/** Parses the query of an endpoint that is no list, but searched and paged like one. */
 export const plainParams = (source: URLSearchParams): ListParams =>
   parseListParams(PLAIN as ListDefinition<never>, source);

@@ -73,3 +73,24 @@ function termsOf(text: string): string[][] {
   // A few digits, or none, are in almost every number.
   return digits.length >= LEAST_DIGITS ? [wordsOf(text), [digits]] : [wordsOf(text)];
 }
+
+/** The minimum length for a part of an email address to be selective. */
+const DISTINCT_LENGTH = 6;
+/** Fewer digits are a prefix, which is shared by all phone numbers of that range. */
+const DISTINCT_DIGITS = 9;
+/** The beginning of a reference: these two letters select one in a thousand. */
+const REFERENCE_START = /^hp-[a-z\d]{2}/i;
+/** Either just the beginning of a reference, or a whole reference. */
+const BEGUN_REFERENCE = /^hp-[a-z\d]{2}(?:[a-z\d]{0,2}|[a-z\d]{2}-[a-z\d]{0,3})$/i;
+
+/** Whether a term is a booking's reference, or enough of its beginning to be selective. */
+export const beginsReference = (term: string): boolean => BEGUN_REFERENCE.test(term);
+
+/**
+ * Whether a search term matches few rows in any table: references, whole phone numbers and email addresses. Words and
+ * the beginnings of numbers can be in all of them.
+ */
+export const isDistinctTerm = (term: string): boolean =>
+  REFERENCE_START.test(term) ||
+  (term.length >= DISTINCT_LENGTH && term.includes('@')) ||
+  term.replace(/\D/g, '').length >= DISTINCT_DIGITS;

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { amenities } from '@/db/tables';
 import { defineList, type ListDefinition, textCell } from './define';
+import { inTab } from './filter-conditions';
 import { parseListParams } from './params';
-import { inTab, listSource } from './source';
+import { listSource } from './source';
 
 type Thing = { id: number; name: string };
 

@@ -1,11 +1,9 @@
 import 'server-only';
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '@/db/client';
 import type { SortKey } from '@/lib/column-values/list-params';
-import { invalidField } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import type { CountedValue } from './counted-value';
-import { type ListDefinition, tabOf } from './define';
+import type { ListDefinition } from './define';
 
 /** The choices that a list offers: docs/rules.md#lookups. A list without a name has no lookup. */
 type LookupSource = {
@@ -85,45 +83,14 @@ export const listSource = <Row, Sort extends string, Key extends string>(
   source: ListSource<Row, Sort, Key>,
 ): ListSource<Row, Sort, Key> => source;
 
-/** The condition of the tab that the filters name, otherwise `without`; one per tab of the list. */
-export function inTab<Row, Sort extends string, Key extends string, TabName extends string>(
-  list: ListDefinition<Row, Sort, Key, TabName>,
-  filters: Filters,
-  conditions: Record<NoInfer<TabName>, SQL | undefined>,
-  without: SQL | undefined,
-): SQL | undefined {
-  const tab = tabOf(list, filters);
-  return tab ? conditions[tab.key] : without;
-}
-
-/** A term with its wildcards escaped. */
-const plainly = (term: string): string => term.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
-/** `%term%`. */
-export const contains = (term: string): string => `%${plainly(term)}%`;
-/** `term%`. */
-export const beginsWith = (term: string): string => `${plainly(term)}%`;
-
-/** A filter by a foreign key: the value must be an id, otherwise 400. */
-export const idIs = (key: string, column: AnyColumn) => (value: string) => eq(column, filterId(key, value));
-
 /**
- * Whether the id is one of these, given as the text {@link idList}. The planner always estimates ten values for the
- * subquery, so that one plan serves any number of ids: docs/performance.md#plans.
+ * A filter by a record, as an expression for each row (or for the part of it that the actor may see), and that
+ * record's name by its id.
  */
-const isIn = (id: AnyColumn | SQL, ids: unknown): SQL =>
-  sql`${id} = any(array(select unnest(${ids}::bigint[])))`;
+export type CountedValue = { value: AnyColumn | SQL | ((actor: Actor) => SQL); name: (value: SQL) => SQL };
 
-export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL => isIn(id, idList(ids));
-
-/** The same for a query that is built once (db/prepared.ts), to which each call passes its `ids` as {@link idList}. */
-export const hasGivenId = (id: AnyColumn | SQL): SQL => isIn(id, sql.placeholder('ids'));
-
-/** Ids as the text of an array. */
-export const idList = (ids: number[]): string => `{${ids.join()}}`;
-
-/** Parses the id of a filter; throws 400 for anything else. */
-export function filterId(key: string, value: string): number {
-  if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw invalidField(key, `${key} must be an id`);
-}
+/** The names of the records of a table, for a counted filter by their ids. */
+export const recordNameIn =
+  (table: { id: AnyColumn; name: AnyColumn }): CountedValue['name'] =>
+  (value) =>
+    sql`(select ${table.name} from ${table.id.table} where ${table.id} = ${value})`;

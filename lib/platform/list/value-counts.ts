@@ -6,7 +6,7 @@ import type { ListParams } from '@/lib/column-values/list-params';
 import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Filter } from './define';
-import { listWhere } from './find';
+import { listWhere } from './find-rows';
 import type { ListSource } from './source';
 
 /** The number of rows that are sampled: if there are more, counts are lower bounds, and values can be missing. */

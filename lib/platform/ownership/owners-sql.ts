@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client';
 import { businessPartners } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { filterId } from '@/lib/platform/list/source';
+import { filterId } from '@/lib/platform/list/filter-conditions';
 import { CHOOSE_OWNER, newOwner, type OwnerId } from './rights';
 
 /** `seesOwned` as a condition on the column with the owner: docs/rules.md#owners. */

@@ -26,7 +26,7 @@ export function mayWriteOwned(actor: Actor, ownerId: OwnerId): boolean {
 export const mayChange = (actor: Actor, what: Capability, { ownerId }: { ownerId: OwnerId }): boolean =>
   may(actor, what) && mayWriteOwned(actor, ownerId);
 
-/** The same for records that belong to no partner, such as locations. */
+/** Whether the actor may perform this action on records that belong to no partner, such as locations. */
 export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
   mayChange(actor, what, { ownerId: null });
 
@@ -35,6 +35,7 @@ export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
  */
 export type OwnerChoice = 'any' | 'own' | 'fixed';
 
+/** What the actor can choose as the owner of a new record. */
 export function ownerChoice(actor: Actor): OwnerChoice {
   const scope = partnerScope(actor);
   if (scope === null) return 'any';

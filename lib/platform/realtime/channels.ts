@@ -1,4 +1,6 @@
+import 'server-only';
 import type { Capability } from '@/lib/entities/permissions';
+import { sha256 } from '@/lib/foundation/tokens';
 import { type Actor, may, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
 
 /** The prefix of every channel with live health. */
@@ -52,3 +54,10 @@ export function staffMaySubscribe(actor: StaffActor, channel: string): boolean {
     return isPartner && partnerScope(actor) === null && may(actor, capability);
   });
 }
+
+/**
+ * The channel of a pod by the hash of its token. Another token has another channel, so that a device whose token was
+ * replaced receives nothing more on a connection that it still has: docs/rules.md#device-token.
+ */
+export const podChannel = (spaceId: number, tokenHash: string): string =>
+  `private-pod-${spaceId}-${sha256(`channel ${tokenHash}`).slice(0, 16)}`;

@@ -2,12 +2,12 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { logSparingly } from '@/lib/foundation/process/log-sparingly';
+import { logSparingly } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { publish, type RealtimeEvent } from '@/lib/platform/integrations/pusher';
+import { listenersOf } from './channel-listeners';
 import { inEvents } from './event-size';
-import { listenersOf } from './occupancy';
 
 const BATCH_MS = 250;
 /**

@@ -4,9 +4,8 @@ import { forbidden } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { endConnections, signChannel, signUser } from '@/lib/platform/integrations/pusher';
-import { listenedPrefix, staffMaySubscribe, userIdOf } from './channels';
-import { announceListener } from './occupancy';
-import { podChannel } from './pod-channel';
+import { announceListener } from './channel-listeners';
+import { listenedPrefix, podChannel, staffMaySubscribe, userIdOf } from './channels';
 import type { channelAuthInput, RealtimeSettings } from './schema';
 
 /** Whether the caller may subscribe to a channel: docs/rules.md#realtime-channels. */

@@ -2,10 +2,10 @@ import 'server-only';
 import { inArray } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
 import { spaceBusinessPartners } from '@/db/tables';
-import { logSparingly } from '@/lib/foundation/process/log-sparingly';
+import { logSparingly } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
+import { listenersOf } from './channel-listeners';
 import { BOARD_ALL, BOARD_PREFIX, boardOf } from './channels';
-import { listenersOf } from './occupancy';
 import { createPublisher } from './publisher';
 
 const BATCH_MS = 100;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TooComplex } from './bounds';
+import { TooComplex } from './markup-bounds';
 import { purified } from './purify';
 
 const lines = (html: string) =>

@@ -1,8 +1,8 @@
 import purify from 'isomorphic-dompurify';
-import { assertBounded, assertFewAttributes } from './bounds';
 import { sizeIn } from './font-size';
-import { asOurs, parsable } from './foreign';
+import { asOurs, parsable } from './foreign-markup';
 import { isSafeLink, SAFE_LINK } from './link';
+import { assertBounded, assertFewAttributes } from './markup-bounds';
 
 /** The tags that the editor produces, plus `b` and `i`, which it reads. */
 const TAGS = 'p br h1 h2 h3 h4 h5 h6 blockquote ul ol li strong b em i u s a span'.split(' ');

@@ -1,4 +1,4 @@
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import type { InstanceName } from './components';
 import { bucketOf } from './samples';
 import type { HealthSample } from './schema';

@@ -9,7 +9,6 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { exactDateTime, formatDateTime } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { nameIn } from '@/lib/platform/list/counted-value';
 import {
   badgeCell,
   type CsvColumn,
@@ -18,9 +17,10 @@ import {
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { nestedRows } from '@/lib/platform/list/nested';
-import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
-import { textContains } from '@/lib/platform/list/text-search';
+import { filterId, hasId, inTab } from '@/lib/platform/list/filter-conditions';
+import { nestedRows } from '@/lib/platform/list/nested-rows';
+import { textContains } from '@/lib/platform/list/search-sql';
+import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { figuresText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';
 import { allOn, asOf, statusOf } from './status';
@@ -175,7 +175,7 @@ export const healthSource = listSource({
     businessPartnerId: (value) => soldBy(filterId('businessPartnerId', value)),
     verdict: verdictIs,
   },
-  counted: { businessPartnerId: { value: sellersOf, name: nameIn(businessPartners) } },
+  counted: { businessPartnerId: { value: sellersOf, name: recordNameIn(businessPartners) } },
   sorts: {
     createdAt: [spaces.createdAt],
     sortByName: [byLanguage(spaces.name)],

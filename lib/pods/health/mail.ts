@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { locations, podIncidents, spaces } from '@/db/tables';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { env } from '@/lib/foundation/settings/env';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import { exactDateTime } from '@/lib/foundation/time/zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';

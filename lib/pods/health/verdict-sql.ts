@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
-import { silentSince } from '@/lib/platform/listening';
+import { silentSince } from '@/lib/platform/pod-listening';
 import { DOOR_TROUBLE } from './components';
 import { NOT_REPORTING_AFTER_MS } from './status';
 import { VERDICTS, type Verdict } from './verdict';

@@ -1,5 +1,5 @@
 import { counted } from '@/lib/foundation/text/words';
-import { formatMinutes } from '@/lib/foundation/time/calendar';
+import { formatMinutes } from '@/lib/foundation/time/durations';
 import type { Choice, Tone } from '@/lib/platform/list/define';
 import { incidentText } from './components';
 import type { OpenIncident } from './schema';

@@ -9,7 +9,7 @@ import { afterCommit, transact } from '@/db/transaction';
 import { notFound, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
 import { logError } from '@/lib/foundation/process/log';
-import { isLongAgo, isOver, seconds } from '@/lib/foundation/time/elapsed-sql';
+import { isLongAgo, isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';

@@ -2,7 +2,7 @@ import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { db, laterWhileOpen } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { isDatabaseUnreachable } from '@/lib/foundation/errors';
+import { isDatabaseUnreachable } from '@/lib/foundation/database-errors';
 import { logError } from '@/lib/foundation/process/log';
 import type { PodActor } from '@/lib/platform/authorization/actor';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { logError } from '@/lib/foundation/process/log';
 import { publish } from '@/lib/platform/integrations/pusher';
-import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import { podChannel } from '@/lib/platform/realtime/channels';
 import type { DeviceCommand } from './schema';
 import { commandToWire } from './wire';
 

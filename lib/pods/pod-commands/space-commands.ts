@@ -12,7 +12,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/tokens';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { lastSeen } from '@/lib/platform/listening';
+import { lastSeen } from '@/lib/platform/pod-listening';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { sendCommand, wakePods } from './commands';
 import { assertDone } from './outcome';

@@ -20,14 +20,14 @@ import { ACTIVE_STATUSES, statusName } from '@/lib/column-values/booking-status'
 import type { Language } from '@/lib/column-values/languages';
 import { unauthenticated } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { jsonIn } from '@/lib/foundation/text/outside-text';
+import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { passcodeKeyOf } from '@/lib/foundation/tokens';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
-import { fileUrl } from '@/lib/platform/integrations/blob';
-import { acceptedLanguage, languageFor } from '@/lib/platform/languages/languages';
-import { inLanguage } from '@/lib/platform/languages/translations';
-import { podChannel } from '@/lib/platform/realtime/pod-channel';
+import { fileUrl } from '@/lib/platform/integrations/file-store';
+import { acceptedLanguage, languageFor } from '@/lib/platform/languages/language-choice';
+import { inLanguage } from '@/lib/platform/languages/record-translations';
+import { podChannel } from '@/lib/platform/realtime/channels';
 import { type DeviceBooking, type DeviceConfig, KIOSK } from './schema';
 
 /** The value that a pod compares with the digits typed on its keypad. */

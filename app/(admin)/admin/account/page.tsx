@@ -9,12 +9,12 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { Section } from '@/components/shell/record-page';
 import { PageHeader } from '@/components/ui/page-header';
 import { env } from '@/lib/foundation/settings/env';
-import { ownTime, ownZone } from '@/lib/foundation/time/shown-time';
-import { labelledZones, zoneLabel } from '@/lib/foundation/time/zones';
+import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
+import { labelledZones, zoneLabel } from '@/lib/foundation/time/zone-names';
 import { ownSessions } from '@/lib/parties/accounts/session-queries';
 import { kindsFor, ownAlertChoices } from '@/lib/parties/alerts/queries';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Your account' };
 

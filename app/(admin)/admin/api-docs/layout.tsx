@@ -5,7 +5,7 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { operationLines } from '@/lib/console/api-docs/operations';
 import { authorize } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'API Docs' };
 

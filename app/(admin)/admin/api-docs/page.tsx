@@ -5,7 +5,7 @@ import { OperationView } from '@/components/api-docs/operation-view';
 import { operationOf } from '@/lib/console/api-docs/operations';
 import { operationHere } from '@/lib/console/api-docs/working-examples';
 import { authorize } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export default async function ApiDocsPage({
   searchParams,

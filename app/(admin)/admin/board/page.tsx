@@ -4,10 +4,10 @@ import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { getBoard } from '@/lib/console/board/queries';
 import { TILE_STATES } from '@/lib/console/board/tile';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { boardChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
 

@@ -18,10 +18,10 @@ import { today as operatorToday } from '@/lib/console/dashboard/queries';
 import type { MonthIncome, Statistics } from '@/lib/console/dashboard/schema';
 import { sentenceCase } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { ownZone } from '@/lib/foundation/time/shown-time';
+import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { formatTime } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Dashboard' };
 

@@ -6,7 +6,7 @@ import { PrintableSheet } from '@/components/qr-code/printable-sheet';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'QR Code' };
 

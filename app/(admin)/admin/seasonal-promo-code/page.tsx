@@ -8,7 +8,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { localDate } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Promo Code' };

@@ -14,9 +14,9 @@ import { countryNames } from '@/lib/catalogue/geography/queries';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/text/words';
-import { shownTime } from '@/lib/foundation/time/shown-time';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Settings' };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisitorTexts } from '@/components/visitor/texts';
-import { browserTexts } from '@/lib/platform/languages/server';
+import { browserTexts } from '@/lib/platform/languages/visitor-texts';
 
 /** The preview of a theme renders components of the visitor pages, which need their texts. */
 export default function SponsorsLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertAlive } from '@/lib/platform/http/descriptors';
+import { assertAlive } from '@/lib/platform/http/file-descriptors';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

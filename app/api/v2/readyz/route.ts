@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { release } from '@/lib/foundation/settings/release';
 import { isClockWrong } from '@/lib/foundation/time/database-clock';
-import { assertReady } from '@/lib/platform/http/ready';
+import { assertReady } from '@/lib/platform/http/readiness';
 import { route } from '@/lib/platform/http/route';
 import { isStaff } from '@/lib/platform/identity/callers';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listStates } from '@/lib/catalogue/geography/queries';
 import { placeOutput } from '@/lib/catalogue/geography/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { ListResult, route } from '@/lib/platform/http/route';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 

@@ -12,7 +12,7 @@ import { deleteAmenityAction } from '@/lib/catalogue/amenities/actions';
 import { amenitySource, getAmenity } from '@/lib/catalogue/amenities/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Amenities' };

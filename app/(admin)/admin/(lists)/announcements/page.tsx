@@ -15,10 +15,10 @@ import { announcementSource, getAnnouncement } from '@/lib/catalogue/announcemen
 import type { Announcement } from '@/lib/catalogue/announcements/schema';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Announcements' };

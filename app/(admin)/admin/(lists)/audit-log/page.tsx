@@ -5,11 +5,12 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
-import { auditSource, getAuditEntry } from '@/lib/platform/audit/list';
-import { actionWords, recordName } from '@/lib/platform/audit/records';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { auditSource } from '@/lib/platform/audit/list';
+import { getAuditEntry } from '@/lib/platform/audit/queries';
+import { actionWords, recordName } from '@/lib/platform/audit/record-names';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Audit Log' };
 

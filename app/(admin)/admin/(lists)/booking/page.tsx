@@ -9,7 +9,7 @@ import { bookingSource, getBookingRow } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { personCell, twoLineCell } from '@/lib/platform/list/define';
 
 /** A booking's person and space link to their pages, for readers who may open those. */

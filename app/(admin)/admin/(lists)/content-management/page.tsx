@@ -12,8 +12,8 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { currentText, textVersion, textVersions } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Content Management' };
 

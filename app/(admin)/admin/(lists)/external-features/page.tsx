@@ -16,7 +16,7 @@ import { featureSource, getFeature } from '@/lib/catalogue/features/list';
 import { CUSTOM } from '@/lib/column-values/feature-keys';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, type OwnerChoice, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Internal App Controls' };

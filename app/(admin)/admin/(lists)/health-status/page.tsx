@@ -3,7 +3,7 @@ import { AlertDialog } from '@/components/health/on-demand';
 import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { alertChoices } from '@/lib/pods/health/queries';
 
 export const metadata = { title: 'Health Status' };

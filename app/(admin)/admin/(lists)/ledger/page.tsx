@@ -6,10 +6,10 @@ import { TwoLine } from '@/components/ui/table';
 import { movementSource } from '@/lib/booking/ledger/list';
 import { movementKindLabel } from '@/lib/booking/ledger/words';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { exactTime, formatDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Ledger' };
 

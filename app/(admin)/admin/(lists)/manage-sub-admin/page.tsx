@@ -8,11 +8,11 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { TwoLine } from '@/components/ui/table';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { changeSubAdminStatusAction } from '@/lib/parties/sub-admins/actions';
 import { lastSeenText } from '@/lib/parties/sub-admins/last-seen';
 import { nameOf, subAdminSource } from '@/lib/parties/sub-admins/list';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Manage Sub-Admin' };
 

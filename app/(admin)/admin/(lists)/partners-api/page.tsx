@@ -11,7 +11,7 @@ import { initialsOf } from '@/lib/foundation/text/words';
 import { deleteBusinessPartnerAction } from '@/lib/parties/business-partners/actions';
 import { businessPartnerSource, familyText, getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { partnerScope } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Partners Api' };
 

@@ -9,7 +9,7 @@ import { deletePartnerAction } from '@/lib/catalogue/partners/actions';
 import { getPartner, partnerSource } from '@/lib/catalogue/partners/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Partners' };

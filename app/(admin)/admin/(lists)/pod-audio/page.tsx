@@ -8,7 +8,7 @@ import { deleteAudioAction } from '@/lib/catalogue/audio/actions';
 import { audioSource, getAudio } from '@/lib/catalogue/audio/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Pod Audio' };

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@/components/list/list-screen';
 import { SpaceScreen } from '@/components/spaces/space-screen';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Space Management' };
 

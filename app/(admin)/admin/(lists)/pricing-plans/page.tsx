@@ -7,7 +7,7 @@ import { deletePlanAction } from '@/lib/catalogue/plans/actions';
 import { getPlan, planSource } from '@/lib/catalogue/plans/list';
 import { ifFound } from '@/lib/foundation/errors';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Pricing Plans' };

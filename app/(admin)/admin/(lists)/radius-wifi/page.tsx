@@ -6,7 +6,7 @@ import { UploadCodes } from '@/components/wifi/upload-codes';
 import { wifiCodeSource } from '@/lib/booking/wifi/list';
 import { getWifiStock } from '@/lib/booking/wifi/queries';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Radius Wifi' };
 

@@ -2,7 +2,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { FORM_ACTIONS, SpaceFormScreen } from '@/components/spaces/space-form-screen';
 import { SpaceScreen } from '@/components/spaces/space-screen';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Space Management' };
 

@@ -10,7 +10,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { deleteSponsorAction } from '@/lib/catalogue/sponsors/actions';
 import { getSponsorForForm, sponsorSource, themeText } from '@/lib/catalogue/sponsors/list';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange, ownerChoice } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Sponsors' };

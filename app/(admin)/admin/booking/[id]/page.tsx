@@ -21,10 +21,10 @@ import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { getPhotos } from '@/lib/booking/photos/queries';
 import { bookingStatusBadge } from '@/lib/booking/status';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone, whoseTimes } from '@/lib/foundation/time/shown-time';
+import { shownZone, whoseTimes } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Booking' };
 

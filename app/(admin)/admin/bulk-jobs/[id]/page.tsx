@@ -4,9 +4,9 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { PageHeader } from '@/components/ui/page-header';
 import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
 import { counted, plural, sentenceCase } from '@/lib/foundation/text/words';
-import { ownTime } from '@/lib/foundation/time/shown-time';
+import { ownTime } from '@/lib/foundation/time/reader-clock';
 import { getBulkJob } from '@/lib/platform/bulk/queries';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Bulk job' };
 

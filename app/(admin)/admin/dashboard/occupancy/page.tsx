@@ -9,9 +9,9 @@ import { SegmentLinks } from '@/components/ui/segment-links';
 import { getOccupancy } from '@/lib/console/dashboard/occupancy';
 import { PERIODS } from '@/lib/console/dashboard/occupancy-share';
 import { counted } from '@/lib/foundation/text/words';
-import { formatLocalDate } from '@/lib/foundation/time/calendar';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Occupancy' };
 

@@ -4,8 +4,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { listDisputes } from '@/lib/console/disputes/queries';
 import { env } from '@/lib/foundation/settings/env';
-import { shownZone } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Disputes' };
 

@@ -8,9 +8,9 @@ import { getReconciliation } from '@/lib/booking/reconciliation/queries';
 import { AppError } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { counted } from '@/lib/foundation/text/words';
-import { formatLocalDate } from '@/lib/foundation/time/calendar';
-import { shownTime, shownZone } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
+import { shownTime, shownZone } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Reconciliation' };
 

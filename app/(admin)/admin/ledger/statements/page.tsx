@@ -11,11 +11,11 @@ import { closeMonthAction } from '@/lib/booking/statements/actions';
 import { monthName, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { getStatementMonth } from '@/lib/booking/statements/queries';
 import { monthInput, type StatementMonth } from '@/lib/booking/statements/schema';
-import { addMonths } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownTime } from '@/lib/foundation/time/shown-time';
+import { addMonths } from '@/lib/foundation/time/local-dates';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Statements' };
 

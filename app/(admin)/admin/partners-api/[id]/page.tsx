@@ -11,9 +11,9 @@ import { RecipientsDialog } from '@/components/statements/on-demand';
 import { ButtonLink } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/thumb';
 import { statementRecipientsOf } from '@/lib/booking/statements/queries';
-import { shownTime } from '@/lib/foundation/time/shown-time';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
 import { openBusinessPartner } from '@/lib/parties/business-partners/queries';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Business partner' };
 

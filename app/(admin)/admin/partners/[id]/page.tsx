@@ -12,7 +12,7 @@ import { discountText } from '@/lib/catalogue/partners/list';
 import { openPartner } from '@/lib/catalogue/partners/queries';
 import { counted } from '@/lib/foundation/text/words';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChangeShared } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Partner' };

@@ -10,7 +10,7 @@ import { getBlock } from '@/lib/booking/blocks/queries';
 import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Out of service' };
 

@@ -21,10 +21,10 @@ import { getQrSpace, getSpace } from '@/lib/catalogue/spaces/queries';
 import { getSpaceDay } from '@/lib/console/board/space-day';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { commandsOf } from '@/lib/pods/pod-commands/queries';
 
 export const metadata = { title: 'Space' };

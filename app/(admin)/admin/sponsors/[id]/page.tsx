@@ -12,7 +12,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { openSponsor } from '@/lib/catalogue/sponsors/queries';
 import { counted } from '@/lib/foundation/text/words';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChange } from '@/lib/platform/ownership/rights';
 
 export const metadata = { title: 'Sponsor' };

@@ -15,10 +15,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { promosOf } from '@/lib/booking/promos/queries';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { shownZone } from '@/lib/foundation/time/shown-time';
+import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { getCustomer } from '@/lib/parties/customers/list';
 import { may, partnerScope } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'User' };
 

@@ -9,8 +9,8 @@ import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import type { Language } from '@/lib/column-values/languages';
 import { env } from '@/lib/foundation/settings/env';
 import { clockOf, zoneOffset } from '@/lib/foundation/time/zones';
-import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('booking');
 

@@ -9,9 +9,8 @@ import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { durationText } from '@/lib/platform/languages/duration';
-import { unbroken } from '@/lib/platform/languages/format';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { durationText, unbroken } from '@/lib/platform/languages/format-in-language';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('pay');
 

@@ -15,7 +15,7 @@ import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { packCountries } from '@/lib/catalogue/geography/dial-country';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('book');
 

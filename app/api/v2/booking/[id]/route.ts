@@ -1,7 +1,7 @@
 import { bookingChangeToWire } from '@/lib/booking/bookings/wire';
 import { rescheduleBooking } from '@/lib/booking/moves/commands';
 import { moveInput } from '@/lib/booking/moves/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({

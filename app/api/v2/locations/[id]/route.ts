@@ -2,7 +2,7 @@ import { deleteLocation, updateLocation } from '@/lib/catalogue/locations/comman
 import { getLocation } from '@/lib/catalogue/locations/list';
 import { locationUpdate } from '@/lib/catalogue/locations/schema';
 import { LOCATION_BODY_NAMES, locationOutput, locationToWire } from '@/lib/catalogue/locations/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Locations', params: idParam };

@@ -2,7 +2,7 @@ import { deletePartner, updatePartner } from '@/lib/catalogue/partners/commands'
 import { openPartner } from '@/lib/catalogue/partners/queries';
 import { partnerUpdate } from '@/lib/catalogue/partners/schema';
 import { partnerDetail, partnerOutput, partnerToWire } from '@/lib/catalogue/partners/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Partners', params: idParam };

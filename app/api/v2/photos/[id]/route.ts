@@ -1,7 +1,7 @@
 import { readPhoto } from '@/lib/booking/photos/queries';
 import { photoAddressQuery } from '@/lib/booking/photos/schema';
-import { fileResponse } from '@/lib/platform/http/file';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
+import { fileResponse } from '@/lib/platform/http/responses';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

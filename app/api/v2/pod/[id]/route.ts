@@ -1,7 +1,7 @@
 import { deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
 import { spaceUpdate } from '@/lib/catalogue/spaces/schema';
 import { SPACE_BODY_NAMES, spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Spaces', params: idParam };

@@ -2,7 +2,7 @@ import { updateCustomer } from '@/lib/parties/customers/commands';
 import { getCustomer } from '@/lib/parties/customers/list';
 import { customerUpdate } from '@/lib/parties/customers/schema';
 import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Users', params: idParam, output: customerOutput };

@@ -7,11 +7,11 @@ import { getBookingRow } from '@/lib/booking/bookings/list';
 import { columnsOf } from '@/lib/console/timeline/columns';
 import { timelineLocations, timelineSpaces } from '@/lib/console/timeline/queries';
 import { ifFound } from '@/lib/foundation/errors';
-import { addDays, isDay } from '@/lib/foundation/time/calendar';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { addDays, isDay } from '@/lib/foundation/time/local-dates';
 import { clockFrom, localDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { changeChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
 

@@ -9,8 +9,8 @@ import { getDisputeDetail } from '@/lib/console/disputes/evidence';
 import { disputeState } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
-import { shownTime } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Dispute' };
 

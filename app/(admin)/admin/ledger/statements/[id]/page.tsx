@@ -11,8 +11,8 @@ import {
   statementTaxLines,
 } from '@/lib/booking/statements/statement-lines';
 import { statementNumber } from '@/lib/booking/statements/statement-number';
-import { shownTime } from '@/lib/foundation/time/shown-time';
-import { requireStaff } from '@/lib/platform/identity/current';
+import { shownTime } from '@/lib/foundation/time/reader-clock';
+import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Statement' };
 

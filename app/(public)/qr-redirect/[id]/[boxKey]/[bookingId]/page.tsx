@@ -11,7 +11,7 @@ import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
+import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('addTime');
 

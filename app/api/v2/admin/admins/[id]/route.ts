@@ -2,7 +2,7 @@ import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/command
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';
 import { subAdminUpdate } from '@/lib/parties/sub-admins/schema';
 import { SUB_ADMIN_BODY_NAMES, subAdminOutput, subAdminToWire } from '@/lib/parties/sub-admins/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'subadmins.manage', tag: 'Sub-admins', params: idParam } as const;

@@ -1,7 +1,7 @@
 import { deleteAmenity, updateAmenity } from '@/lib/catalogue/amenities/commands';
 import { getAmenity } from '@/lib/catalogue/amenities/list';
 import { amenityOutput, amenityUpdate } from '@/lib/catalogue/amenities/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Amenities', params: idParam };

@@ -2,7 +2,7 @@ import { deleteAnnouncement, updateAnnouncement } from '@/lib/catalogue/announce
 import { getAnnouncement } from '@/lib/catalogue/announcements/list';
 import { announcementUpdate } from '@/lib/catalogue/announcements/schema';
 import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Announcements', params: idParam };

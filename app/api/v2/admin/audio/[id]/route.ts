@@ -3,7 +3,7 @@ import { getAudio } from '@/lib/catalogue/audio/list';
 import { MAX_FORM_BYTES } from '@/lib/catalogue/audio/rules';
 import { audioUpdate } from '@/lib/catalogue/audio/schema';
 import { audioOutput, audioRow, audioToWire } from '@/lib/catalogue/audio/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'audio.view', tag: 'Audio', params: idParam } as const;

@@ -2,7 +2,7 @@ import { cancelBooking } from '@/lib/booking/bookings/commands';
 import { bookingDetail, bookingDetailToWire } from '@/lib/booking/bookings/detail-wire';
 import { getBooking } from '@/lib/booking/bookings/queries';
 import { bookingChangeToWire } from '@/lib/booking/bookings/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Bookings', params: idParam };

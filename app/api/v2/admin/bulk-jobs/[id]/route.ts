@@ -1,6 +1,6 @@
 import { getBulkJob } from '@/lib/platform/bulk/queries';
 import { bulkJob, bulkJobToWire } from '@/lib/platform/bulk/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -7,7 +7,7 @@ import {
   businessPartnerOutput,
   businessPartnerToWire,
 } from '@/lib/parties/business-partners/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs', params: idParam } as const;

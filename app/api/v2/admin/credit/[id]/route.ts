@@ -1,7 +1,7 @@
 import { updateSeasonalCredit } from '@/lib/booking/promos/commands';
 import { seasonalCreditUpdate } from '@/lib/booking/promos/schema';
 import { seasonalCreditOutput, seasonalCreditToWire } from '@/lib/booking/promos/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({

@@ -2,7 +2,7 @@ import { deleteFeature, updateFeature } from '@/lib/catalogue/features/commands'
 import { getFeature } from '@/lib/catalogue/features/list';
 import { featureUpdate } from '@/lib/catalogue/features/schema';
 import { featureOutput } from '@/lib/catalogue/features/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Internal app controls', params: idParam };

@@ -1,7 +1,7 @@
 import { deletePartnerReceipt, updatePartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { getPartnerReceipt } from '@/lib/parties/partner-receipts/list';
 import { partnerReceiptOutput, partnerReceiptUpdate } from '@/lib/parties/partner-receipts/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs', params: idParam } as const;

@@ -1,7 +1,7 @@
 import { getSpace } from '@/lib/catalogue/spaces/queries';
 import { spaceDetailQuery } from '@/lib/catalogue/spaces/schema';
 import { spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -2,7 +2,7 @@ import { deletePlan, updatePlan } from '@/lib/catalogue/plans/commands';
 import { getPlan } from '@/lib/catalogue/plans/list';
 import { planUpdate } from '@/lib/catalogue/plans/schema';
 import { planOutput, planToWire } from '@/lib/catalogue/plans/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Pricing plans', params: idParam };

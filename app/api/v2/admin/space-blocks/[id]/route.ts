@@ -2,7 +2,7 @@ import { endBlock, updateBlock } from '@/lib/booking/blocks/commands';
 import { getBlock } from '@/lib/booking/blocks/queries';
 import { blockUpdate } from '@/lib/booking/blocks/schema';
 import { blockOutput, blockToWire } from '@/lib/booking/blocks/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Out of service', params: idParam };

@@ -2,7 +2,7 @@ import { deleteSponsor, updateSponsor } from '@/lib/catalogue/sponsors/commands'
 import { openSponsor } from '@/lib/catalogue/sponsors/queries';
 import { sponsorUpdate } from '@/lib/catalogue/sponsors/schema';
 import { sponsorDetail, sponsorOutput, sponsorToWire } from '@/lib/catalogue/sponsors/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Sponsors', params: idParam };

@@ -5,8 +5,8 @@ import { statementFile } from '@/lib/booking/statements/statement-number';
 import { statementPdf } from '@/lib/booking/statements/statement-pdf';
 import { statement, statementToWire } from '@/lib/booking/statements/wire';
 import { csvResponse } from '@/lib/platform/csv/write';
-import { fileResponse } from '@/lib/platform/http/file';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
+import { fileResponse } from '@/lib/platform/http/responses';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { anonymiseCustomer } from '@/lib/parties/customers/anonymise-commands';
 import { anonymiseInput } from '@/lib/parties/customers/schema';
 import { customerOutput, customerToWire } from '@/lib/parties/customers/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

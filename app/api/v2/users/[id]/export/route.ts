@@ -1,6 +1,6 @@
 import { exportPersonalData } from '@/lib/console/personal-data/commands';
 import { personalDataOutput, personalDataToWire } from '@/lib/console/personal-data/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

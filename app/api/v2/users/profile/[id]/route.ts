@@ -1,6 +1,6 @@
 import { profileOf } from '@/lib/parties/accounts/api-session';
 import { profileToWire, staffProfile } from '@/lib/parties/accounts/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

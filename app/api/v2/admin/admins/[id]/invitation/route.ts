@@ -1,5 +1,5 @@
 import { inviteSubAdmin } from '@/lib/parties/sub-admins/commands';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { resetSecondFactor } from '@/lib/parties/sub-admins/second-factor-commands';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const DELETE = route({

@@ -1,7 +1,7 @@
 import { changeAnnouncementStatus } from '@/lib/catalogue/announcements/commands';
 import { announcementStatus } from '@/lib/catalogue/announcements/schema';
 import { announcementOutput, announcementToWire } from '@/lib/catalogue/announcements/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({

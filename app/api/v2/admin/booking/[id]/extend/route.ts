@@ -2,7 +2,7 @@ import { lengthenBooking } from '@/lib/booking/walk-ups/extend-commands';
 import { counterExtensionsOf } from '@/lib/booking/walk-ups/queries';
 import { staffExtension } from '@/lib/booking/walk-ups/schema';
 import { lengthened, lengthenedToWire, moreTimeOffer, moreTimeToWire } from '@/lib/booking/walk-ups/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'bookings.cancel', tag: 'Bookings', params: idParam } as const;

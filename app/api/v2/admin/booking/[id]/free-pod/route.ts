@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moveToFreePod } from '@/lib/booking/moves/free-pod-commands';
 import { freePodInput } from '@/lib/booking/moves/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

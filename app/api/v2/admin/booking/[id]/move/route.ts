@@ -1,7 +1,7 @@
 import { checkMove } from '@/lib/booking/moves/queries';
 import { moveQuery } from '@/lib/booking/moves/schema';
 import { moveCheck, moveCheckToWire } from '@/lib/booking/moves/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { addNote } from '@/lib/booking/bookings/note-commands';
 import { noteInput } from '@/lib/booking/bookings/note-schema';
 import { bookingNote } from '@/lib/booking/bookings/note-wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

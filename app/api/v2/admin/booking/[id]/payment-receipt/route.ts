@@ -1,8 +1,8 @@
 import { getReceipt, getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { receiptQuery } from '@/lib/booking/receipts/schema';
 import { receipt, receiptToWire } from '@/lib/booking/receipts/wire';
-import { fileResponse } from '@/lib/platform/http/file';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
+import { fileResponse } from '@/lib/platform/http/responses';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

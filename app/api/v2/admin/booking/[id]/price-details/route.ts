@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceLine, priceLineToWire } from '@/lib/booking/bookings/detail-wire';
 import { getPriceDetails } from '@/lib/booking/bookings/queries';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -2,7 +2,7 @@ import { refundBooking } from '@/lib/booking/payments/refund-commands';
 import { getRefundDetails } from '@/lib/booking/payments/refund-queries';
 import { refundInput } from '@/lib/booking/payments/refund-schema';
 import { refundDetails, refundDetailsToWire, refundOutcome } from '@/lib/booking/payments/refund-wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'bookings.refund', tag: 'Bookings', params: idParam } as const;

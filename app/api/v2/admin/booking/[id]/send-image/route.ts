@@ -1,7 +1,7 @@
 import { sendPhotos } from '@/lib/booking/photos/commands';
 import { photosTo } from '@/lib/booking/photos/schema';
 import { photosSent } from '@/lib/booking/photos/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = {

@@ -1,7 +1,7 @@
 import { getStory } from '@/lib/booking/bookings/story-queries';
 import { bookingStory, storyToWire } from '@/lib/booking/bookings/story-wire';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { unlockBooking } from '@/lib/booking/bookings/staff-door';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { doorOutcome } from '@/lib/pods/pod-commands/wire';
 

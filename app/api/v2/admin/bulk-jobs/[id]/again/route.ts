@@ -1,6 +1,6 @@
 import { clearAgain } from '@/lib/booking/clearing/commands';
 import { startedBulkJob } from '@/lib/booking/outage-refunds/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { endOldApiKey } from '@/lib/parties/business-partners/api-key-commands';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { rotateApiKey } from '@/lib/parties/business-partners/api-key-commands';
 import { keyRotation } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { setStatementRecipients } from '@/lib/booking/statements/commands';
 import { statementRecipientsInput } from '@/lib/booking/statements/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({

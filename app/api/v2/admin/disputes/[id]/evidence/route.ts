@@ -1,6 +1,6 @@
 import { evidenceBundle } from '@/lib/console/disputes/evidence';
-import { fileResponse } from '@/lib/platform/http/file';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
+import { fileResponse } from '@/lib/platform/http/responses';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { exportFile } from '@/lib/console/exports/queries';
 import { csvAttachment } from '@/lib/platform/csv/write';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

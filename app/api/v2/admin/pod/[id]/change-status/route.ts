@@ -1,7 +1,7 @@
 import { changeSpaceStatus } from '@/lib/catalogue/spaces/field-commands';
 import { spaceStatusInput } from '@/lib/catalogue/spaces/schema';
 import { spaceStatusOutput, spaceStatusToWire } from '@/lib/catalogue/spaces/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({

@@ -1,5 +1,5 @@
 import { wifiInput } from '@/lib/catalogue/spaces/schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { changeWifi } from '@/lib/pods/pod-commands/space-commands';
 

@@ -1,7 +1,7 @@
 import { getConfig, updateConfig } from '@/lib/catalogue/spaces/config-commands';
 import { configInput } from '@/lib/catalogue/spaces/config-schema';
 import { spaceConfigOutput } from '@/lib/catalogue/spaces/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 const common = { tag: 'Spaces', params: idParam, output: spaceConfigOutput };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { mintDeviceToken } from '@/lib/pods/pod-commands/space-commands';
 

@@ -1,4 +1,4 @@
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { markDoorWorking } from '@/lib/pods/pod-commands/space-commands';
 

@@ -2,7 +2,7 @@ import { walkUpOfferAt } from '@/lib/booking/walk-ups/queries';
 import { walkUpQuery } from '@/lib/booking/walk-ups/schema';
 import { walkUpOffer, walkUpOfferToWire } from '@/lib/booking/walk-ups/wire';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -2,7 +2,7 @@ import { visitExample } from '@/lib/booking/visitors/example';
 import { visitorSpaceQuery } from '@/lib/booking/visitors/schema';
 import { visitSpaceBy } from '@/lib/booking/visitors/visited-space';
 import { visitorSpaceOutput, visitorSpaceToWire } from '@/lib/booking/visitors/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

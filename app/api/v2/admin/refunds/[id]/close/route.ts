@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closeFailedRefund } from '@/lib/booking/payments/refund-commands';
 import { refundClosingInput } from '@/lib/booking/payments/refund-schema';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { refundInstead } from '@/lib/booking/payments/refund-commands';
 import { refundInsteadInput } from '@/lib/booking/payments/refund-schema';
 import { refundOutcome } from '@/lib/booking/payments/refund-wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { lengthenBlock } from '@/lib/booking/blocks/commands';
 import { blockOutput, blockToWire } from '@/lib/booking/blocks/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

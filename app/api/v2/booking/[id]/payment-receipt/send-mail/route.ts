@@ -1,6 +1,6 @@
 import { sendReceipt } from '@/lib/booking/receipts/commands';
 import { receiptSent } from '@/lib/booking/receipts/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -4,7 +4,7 @@ import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
 import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
 import { route } from '@/lib/platform/http/route';
-import { proofCookie } from '@/lib/platform/identity/email-proof';
+import { emailProofCookie } from '@/lib/platform/identity/email-proof-cookie';
 
 export const POST = route({
   auth: 'visitor',
@@ -22,7 +22,7 @@ export const POST = route({
   async handle({ actor, body }) {
     const proven = await verifyEmailCode(actor, body);
     const headers = {
-      'set-cookie': proofCookie(proven.email, actor.deviceKey, dbNow()),
+      'set-cookie': emailProofCookie(proven.email, actor.deviceKey, dbNow()),
       'cache-control': 'no-store',
     };
     return Response.json({ message: 'success', data: provenToWire(proven) }, { headers });

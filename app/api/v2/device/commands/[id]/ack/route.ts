@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settleLate } from '@/lib/catalogue/spaces/late-outcome';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { acknowledge } from '@/lib/pods/pod-commands/commands';
 import { ackInput } from '@/lib/pods/pod-commands/schema';

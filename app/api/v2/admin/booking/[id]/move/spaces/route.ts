@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moveSpaces } from '@/lib/booking/moves/queries';
 import { moveSpace } from '@/lib/booking/moves/wire';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { nearestSpaceOutput, nearestSpaceToWire } from '@/lib/booking/offers/wire';
 import { nearestExample } from '@/lib/booking/visitors/example';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

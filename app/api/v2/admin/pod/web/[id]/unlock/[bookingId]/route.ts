@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unlockVisitorDoor } from '@/lib/booking/visitors/door';
 import { unlockFailures } from '@/lib/booking/visitors/example';
 import { webIdText } from '@/lib/foundation/input/fields';
-import { idParam } from '@/lib/platform/http/params';
+import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

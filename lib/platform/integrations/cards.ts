@@ -1,5 +1,0 @@
-import 'server-only';
-import type { CardProvider } from './card-provider';
-import { stripeCards } from './stripe';
-
-export const cards: CardProvider = stripeCards;
