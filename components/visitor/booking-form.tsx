@@ -10,7 +10,7 @@ import { cardCents, priceOf } from '@/lib/booking/price';
 import type { VisitorSpace } from '@/lib/booking/visitor-page/visitor-schema';
 import type { VisitorSpaceWire } from '@/lib/booking/visitor-page/visitor-space-wire';
 import type { InstantBookingWire } from '@/lib/booking/visitor-page/wire';
-import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
+import { unpackCountries } from '@/lib/catalogue/geography/packed-countries';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { ABOVE_BAR } from './bar';

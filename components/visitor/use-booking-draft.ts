@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
+import type { DialCountry } from '@/lib/catalogue/geography/packed-countries';
 import { type BookingDraft, bookingDraft } from './booking-draft';
 import type { Contact } from './contact';
 import { rememberedContact } from './remembered-contact';

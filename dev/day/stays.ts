@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { newPasscode, newTransactionId, newWebId } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { DayPod } from './pods';
 
 /** When a booking of the day begins or ends, in minutes from now. */

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
 import { ACTIVE_STATUSES, type BookingStatus, STATUS } from '@/lib/column-values/booking-status';
 import type { Tone } from '@/lib/platform/list/define';
 

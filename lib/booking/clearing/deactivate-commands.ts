@@ -1,5 +1,5 @@
 import 'server-only';
-import { writeStatus } from '@/lib/catalogue/spaces/field-commands';
+import { writeSpaceStatus } from '@/lib/catalogue/spaces/commands';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { command } from '@/lib/platform/command';
 import { isGrave, startClearing } from './commands';
@@ -17,7 +17,7 @@ export const deactivateSpaces = command({
     const { input } = context;
     // Spaces are always locked in this order.
     const spaceIds = [...new Set(input.spaceIds)].toSorted((one, other) => one - other);
-    for (const id of spaceIds) await writeStatus({ ...context, input: { id, isActive: false } });
+    for (const id of spaceIds) await writeSpaceStatus({ ...context, input: { id, isActive: false } });
     const jobId = await startClearing(context, { spaceIds, from: dbNow(), to: null }, input);
     return { spaceIds, jobId };
   },

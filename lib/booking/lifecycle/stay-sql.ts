@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { instant } from '@/db/instant';
 import { bookingPeriods, spaces } from '@/db/tables';
 import { takenWithin } from '@/lib/catalogue/occupancy/periods';
-import type { Restriction } from '@/lib/catalogue/spaces/restriction-window';
+import type { Restriction } from '@/lib/catalogue/spaces/restricted-hours';
 import { type Stay, stayOf } from './stay';
 
 const startsBy = (now: Date) => sql`greatest(${bookingPeriods.startsAt}, ${instant(now)})`;

@@ -10,9 +10,9 @@ import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/bookin
 import { passcodesAt } from '@/lib/booking/passcodes';
 import { newPasscode } from '@/lib/booking/reference-numbers';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
 
 export const notOffered = () => refuse('other_space_not_offered');
@@ -59,7 +59,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
   const until = new Date(Math.max(...paid.map(({ endsAt }) => endsAt.getTime())));
   assertOpenHours(space, now, until);
   if (await isTaken(tx, space.id, now, until, now))
-    throw await whyTaken(tx, { spaceId: space.id, from: now, to: until }, spaceTaken());
+    throw await outOfServiceErrorOr(tx, { spaceId: space.id, from: now, to: until }, spaceTaken());
   await placeStay(tx, space.id, paid);
   return until;
 }

@@ -7,9 +7,9 @@ import { doorRefused } from '@/lib/booking/door-refusal';
 import { release } from '@/lib/booking/lifecycle/release';
 import type { Price } from '@/lib/booking/price';
 import { doorState } from '@/lib/booking/status';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/row-writes';
 import {
@@ -61,7 +61,11 @@ export async function roomAfter(
   const { startsAt, heldUntil, ...room } = moreTimeFrom(booking.endsAt, plan.minutes, now, windowMs);
   assertOpenHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
-    throw await whyTaken(tx, { spaceId, from: startsAt, to: heldUntil }, refuse('space_taken.after'));
+    throw await outOfServiceErrorOr(
+      tx,
+      { spaceId, from: startsAt, to: heldUntil },
+      refuse('space_taken.after'),
+    );
   return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
 }
 

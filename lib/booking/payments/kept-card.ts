@@ -4,7 +4,7 @@ import type { Db } from '@/db/client';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
 import { holdLapsed } from '@/lib/booking/lifecycle/lapsed';
-import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/row-writes';

@@ -6,7 +6,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
-import { assertDone } from '@/lib/pods/pod-commands/outcome';
+import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
 
 /** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */
 const FAILED = 'Error unlocking the booking';
@@ -24,6 +24,6 @@ export async function unlockDoor(
   await limit('unlock:booking', String(bookingId));
   if (state !== 'live') throw doorRefused(status, state);
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' }, pod.isWatched);
-  assertDone(outcome, pod.isWatched && isReachable(pod, dbNow()), FAILED);
+  assertAcknowledged(outcome, pod.isWatched && isReachable(pod, dbNow()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

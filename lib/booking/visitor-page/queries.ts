@@ -9,9 +9,9 @@ import { nearestFree } from '@/lib/booking/offers/nearest';
 import type { Price } from '@/lib/booking/price';
 import { type DoorState, doorState, opensUntil } from '@/lib/booking/status';
 import { revisionOf } from '@/lib/booking/visitor-mails/booking-calendar';
+import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/durations';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
-import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
-import { imagesOf } from '@/lib/catalogue/spaces/images';
+import { spaceImagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
 import { notFound } from '@/lib/foundation/errors';
@@ -135,7 +135,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
   );
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
-    imagesOf(space.id),
+    spaceImagesOf(space.id),
     sponsorOfSpace(space.id),
     unlocksOf(booking.id),
     refundedOf(db(), booking.id),

@@ -7,7 +7,7 @@ import { fits, freeFrom, type Timetable, takenUntil } from '@/lib/booking/bookin
 import { whyNotHeld } from '@/lib/booking/holds/hold-limit';
 import { type BookableSpace, whyNotBookable } from '@/lib/booking/offers/bookable';
 import { type OccupiedTime, occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import { ifFound } from '@/lib/foundation/errors';
 import { sentenceOf } from '@/lib/foundation/refusals';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -1,5 +1,5 @@
 import { serve } from '../../platform/decoding/serve';
-import { examine } from './examine';
+import { examineAudio } from './examine';
 
 /* The thread that examines sounds for `accept.ts`. */
-serve(({ bytes, name }: { bytes: Uint8Array; name: string }) => examine(bytes, name));
+serve(({ bytes, name }: { bytes: Uint8Array; name: string }) => examineAudio(bytes, name));

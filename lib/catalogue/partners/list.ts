@@ -8,10 +8,8 @@ import { codeCell, defineList, numberCell, textCell } from '@/lib/platform/list/
 import { recordOf } from '@/lib/platform/list/record';
 import { hasId, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
+import { discountText } from './promo-discount';
 import type { Partner } from './schema';
-
-/** `12.5 %`, or a dash without a discount. */
-export const discountText = (percent: number): string => (percent > 0 ? `${percent} %` : '—');
 
 export const partnerList = defineList<Partner>()({
   name: 'partners',

@@ -14,7 +14,7 @@ import {
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { isOpenFailure, openCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/booking/wifi/queries';
-import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { sampleTexts } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { formatMoney } from '@/lib/foundation/money';
@@ -169,7 +169,7 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   return rows.map(({ id, reference, hasOpened, ...space }) => ({
     key: `door-${id}`,
     tone: 'bad',
-    pod: signOf(space),
+    pod: podNameParts(space),
     title: `The door of ${podName(space)} ${hasOpened ? 'opened late' : 'did not open'}`,
     detail: hasOpened
       ? `Booking ${reference} was refunded in full, then the pod said that the door had opened.`

@@ -8,7 +8,7 @@ import { bookingSource } from '@/lib/booking/bookings/list';
 import { offeredTo } from '@/lib/booking/bookings/offered';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
-import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
+import { matchesShortNameAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { exactDateTime } from '@/lib/foundation/time/zones';
@@ -100,7 +100,7 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        bySignAndPlace(term),
+        matchesShortNameAndPlace(term),
         inArray(bookings.status, ACTIVE_STATUSES),
         sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
         bookingSource.scope(actor),
@@ -119,7 +119,7 @@ async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
     .select({ id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(and(bySignAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))
+    .where(and(matchesShortNameAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))
     .orderBy(desc(spaces.createdAt), desc(spaces.id))
     .limit(SHOWN + 1);
 }

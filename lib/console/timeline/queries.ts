@@ -13,7 +13,7 @@ import {
 } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
-import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { restrictedBetween } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';

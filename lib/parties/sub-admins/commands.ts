@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
-import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { lockChosenRecords } from '@/lib/catalogue/record-commands';
 import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/row-writes';
@@ -38,7 +38,7 @@ async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: R
   }
   if (partnerIds) {
     const gone = 'A chosen partner no longer exists';
-    await lockLinkedRows(tx, businessPartners, partnerIds, 'businessPartnerIds', gone);
+    await lockChosenRecords(tx, businessPartners, partnerIds, 'businessPartnerIds', gone);
     await tx.delete(adminBusinessPartners).where(eq(adminBusinessPartners.adminId, adminId));
     const rows = partnerIds.map((businessPartnerId) => ({ adminId, businessPartnerId }));
     await tx.insert(adminBusinessPartners).values(rows);

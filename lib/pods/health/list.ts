@@ -1,4 +1,4 @@
-import { INSTANCES } from './components';
+import { type ComponentKind, INSTANCES, type InstanceName } from './components';
 import 'server-only';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
@@ -21,17 +21,15 @@ import {
 import { nestedRows } from '@/lib/platform/list/nested';
 import { filterId, hasId, inTab, listSource } from '@/lib/platform/list/source';
 import { textContains } from '@/lib/platform/list/text-search';
-import type { ComponentKind, InstanceName } from './components';
-import { figuresText } from './figures';
+import { figuresText, uptimeText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';
-import { allOn, asOf, statusOf } from './status';
-import { verdictOf } from './verdict';
+import { areAllOn, statusAsOf, statusOf } from './status';
+import { VERDICT_BADGES, VERDICT_CHOICES, verdictOf } from './verdict';
 import { verdictIs, verdictRank } from './verdict-sql';
-import { uptimeText, VERDICT_BADGES, VERDICT_CHOICES } from './verdict-words';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
 const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
-  allOn(row, instance, kind) ? 'on' : 'off';
+  areAllOn(row, instance, kind) ? 'on' : 'off';
 
 const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
   twoLineCell(
@@ -266,7 +264,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
   const now = dbNow().getTime();
   return rows.map(
     ({ id, name, status, timezone, location, health, hasPod, mintedAt, sellers, open, uptime }) => ({
-      ...asOf(statusOf(id, health ?? nothing), now),
+      ...statusAsOf(statusOf(id, health ?? nothing), now),
       id,
       name,
       status,

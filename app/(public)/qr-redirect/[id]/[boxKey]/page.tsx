@@ -12,7 +12,7 @@ import { nearestFree } from '@/lib/booking/offers/nearest';
 import { visitSpace } from '@/lib/booking/visitor-page/visit';
 import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
-import { packCountries } from '@/lib/catalogue/geography/dial-country';
+import { packCountries } from '@/lib/catalogue/geography/packed-countries';
 import { provenOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { refuse } from '@/lib/foundation/errors';
 import { type Stretch, stretchesIn } from '@/lib/foundation/time/daily-window';
+import { minutesOfDay } from '@/lib/foundation/time/minutes-of-day';
 import { clockOf } from '@/lib/foundation/time/zones';
-import { minutesOf } from './restriction-times';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
@@ -25,7 +25,7 @@ export const restrictedBetween = (
   startsAt: Date,
   endsAt: Date,
 ): RestrictedHours[] =>
-  stretchesIn({ from: minutesOf(from), to: minutesOf(to) }, clockOf(zone), startsAt, endsAt);
+  stretchesIn({ from: minutesOfDay(from), to: minutesOfDay(to) }, clockOf(zone), startsAt, endsAt);
 
 /**
  * Throws 422 if any part of `[startsAt, endsAt)` is in the restricted hours of the space:

@@ -16,7 +16,7 @@ export const hasGuest = sql<boolean>`exists (select from bookings b where b.spac
  * are notified once of each (docs/rules.md#door-trouble). Nobody is notified about a space that is no longer in use.
  * Returns how many it begins.
  */
-export async function keepDoorTroubles(now: Date): Promise<number> {
+export async function keepDoorIncidents(now: Date): Promise<number> {
   await db().execute(sql`
     update pod_incidents i set until = greatest(i.since, ${instant(now)}),
       end_notified_at = case when ${spaces.status} = 'active' and ${spaces.deviceTokenHash} is not null then i.end_notified_at

@@ -8,10 +8,10 @@ import { writeAuditEntry } from '@/lib/platform/audit/entry';
 const payload = z.object({ isCradlepointEnabled: z.boolean() });
 
 /**
- * The change to a space by a command that succeeded after its time limit: the pod's new network is stored, unless a
+ * Carries out what a pod command that succeeded after its time limit changes in its space: the pod's new network is stored, unless a
  * newer switch has been ordered since. The state of doors is not stored: docs/rules.md#late-outcomes.
  */
-export async function settleLate(
+export async function settleLateOutcome(
   tx: Tx,
   { id, spaceId, type, payload: sent }: typeof deviceCommands.$inferSelect,
 ): Promise<void> {

@@ -11,7 +11,7 @@ type Picture = {
 };
 
 /**
- * The new value of a picture: null removes it; undefined leaves the current one, also if its own address is sent
+ * The new value of a record's picture: null removes it; undefined leaves the current one, also if its own address is sent
  * back. Throws 400 on `field`: {@link acceptImage}.
  */
 export async function newPicture(sent: string | null | undefined, { kind, field, current }: Picture) {
@@ -20,8 +20,8 @@ export async function newPicture(sent: string | null | undefined, { kind, field,
 }
 
 /**
- * The new file name for the new value of a picture: a new picture brings its own, a removed one loses it; undefined
+ * The new file name of a record's picture: a new picture brings its own, a removed one loses it; undefined
  * leaves the current one.
  */
-export const fileNameOf = (picture: string | null | undefined, sent: string | null | undefined) =>
+export const pictureFileName = (picture: string | null | undefined, sent: string | null | undefined) =>
   picture === undefined ? sent : (picture && sent) || null;

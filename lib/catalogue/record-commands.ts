@@ -18,8 +18,8 @@ import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/ownership
 /** A table with soft deletion: rows are retained, because history refers to them. */
 type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
-/** Locks a row that is not deleted, for an update; throws 404. `noun` is its name for people. */
-export async function lockLive<T extends KeptTable>(
+/** Locks a record that is not deleted, for a command that changes it; throws 404. `noun` is its name for people. */
+export async function lockRecord<T extends KeptTable>(
   tx: Tx,
   table: T,
   id: number,
@@ -39,7 +39,7 @@ export async function lockLive<T extends KeptTable>(
  * Checks that the chosen records exist and locks them until this transaction ends: a concurrent deletion waits, and
  * then finds that they are used. Throws 400 on `path`.
  */
-export async function lockLinkedRows(
+export async function lockChosenRecords(
   tx: Tx,
   table: KeptTable,
   ids: (number | null | undefined)[],
@@ -58,8 +58,8 @@ export async function lockLinkedRows(
 
 type LinkTable = PgTable & { spaceId: PgColumn };
 
-/** Condition on `spaces`: linked to this record. */
-export const linkedSpaces = (link: LinkTable, column: PgColumn, id: number): SQL =>
+/** Condition on `spaces`: those that use this record, which cannot be deleted as long as there are any. */
+export const spacesThatUse = (link: LinkTable, column: PgColumn, id: number): SQL =>
   sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
 
 /** A table whose records are written with these helpers. */
@@ -101,10 +101,10 @@ type Updating = Writing & { input: { id: number; updatedAt?: string } };
 const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
 
 /**
- * The shared parts of a record's commands. A column that is missing or misspelt does not compile. Each command checks
+ * What the commands of a kind of record have in common: to lock, create, update and delete one. A column that is missing or misspelt does not compile. Each command checks
  * the owner: a table with `ownerId` has records of partners, any other only the operator's (docs/rules.md#owners).
  */
-export function keptRecord<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
+export function recordCommands<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
   const { noun, record } = definition;
   const table: RecordTable = definition.table;
 
@@ -122,7 +122,7 @@ export function keptRecord<T extends RecordTable, Row extends { id: number }>(de
 
   /** Locks a record that the actor may write; throws 404 and 403. */
   async function lock(tx: Tx, actor: Actor, id: number): Promise<T['$inferSelect']> {
-    const row = await lockLive(tx, definition.table, id, noun);
+    const row = await lockRecord(tx, definition.table, id, noun);
     assertWritable(actor, row);
     return row;
   }

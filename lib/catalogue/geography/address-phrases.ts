@@ -40,7 +40,7 @@ export type Phrases = {
 };
 
 /** Splits an address into phrases. Short forms count only in capitals, because `in` and `or` are words. */
-export function phrasesOf(address: string): Phrases {
+export function addressPhrases(address: string): Phrases {
   const written = address
     .split(/[,;\n]/)
     .map((part) => part.split(/\s+/).filter((word) => word !== '' && !/\d/.test(word)))

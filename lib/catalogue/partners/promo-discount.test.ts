@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerProblem } from './offer';
+import { promoDiscountProblem } from './promo-discount';
 
 describe('offerProblem', () => {
   it.each([
@@ -9,14 +9,14 @@ describe('offerProblem', () => {
     {},
     { promo: null, discount: null },
     { promo: null, discount: 0 },
-  ])('accepts %j', (offer) => expect(offerProblem(offer)).toBeNull());
+  ])('accepts %j', (offer) => expect(promoDiscountProblem(offer)).toBeNull());
 
   it.each([{ promo: 'X' }, { promo: 'X', discount: 0 }, { promo: 'X', discount: null }])(
     'requires the discount of %j',
-    (offer) => expect(offerProblem(offer)?.path).toBe('discount'),
+    (offer) => expect(promoDiscountProblem(offer)?.path).toBe('discount'),
   );
 
   it.each([{ discount: 5 }, { promo: null, discount: 5 }])('requires the promo of %j', (offer) =>
-    expect(offerProblem(offer)?.path).toBe('promo'),
+    expect(promoDiscountProblem(offer)?.path).toBe('promo'),
   );
 });

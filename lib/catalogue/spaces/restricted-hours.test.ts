@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isValidRestriction } from './restriction-times';
-import { isRestricted } from './restriction-window';
+import { isValidRestriction } from './problems';
+import { isRestricted } from './restricted-hours';
 
 const newYork = (from: string, to: string) => ({ from, to, zone: 'America/New_York' });
 const at = (text: string) => new Date(text);

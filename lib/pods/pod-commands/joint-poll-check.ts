@@ -52,10 +52,10 @@ async function look(conditions: Conditions): Promise<void> {
 }
 
 /**
- * Registers a waiting poll for the joint check of all waiting polls in this process: one statement every 1.5 s,
+ * Registers a pod's waiting poll for the joint check of all waiting polls in this process: one statement every 1.5 s,
  * regardless of their number (docs/rules.md#notifications). Returns a function that unregisters it.
  */
-export function lookedForTogether(pod: PodActor, wake: () => void, conditions: Conditions): () => void {
+export function joinPollCheck(pod: PodActor, wake: () => void, conditions: Conditions): () => void {
   const poll = { pod, wake };
   waiting.add(poll);
   plan(conditions);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packCountries, unpackCountries } from './dial-country';
+import { packCountries, unpackCountries } from './packed-countries';
 
 it('packed countries are unpacked unchanged', () => {
   const countries = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cloneNames } from './clone-names';
+import { numberedNames } from './numbered-names';
 
 it.each([
   ['Gate 22 · 08', 3, [], ['Gate 22 · 08', 'Gate 22 · 09', 'Gate 22 · 10']],
@@ -10,5 +10,5 @@ it.each([
   ['Pod 99999999999999999', 2, [], ['Pod 99999999999999999', 'Pod 100000000000000000']],
   ['Pod 9007199254740993', 2, [], ['Pod 9007199254740993', 'Pod 9007199254740994']],
 ])('clones of %s are numbered, %i of them beside %j', (first, count, taken, names) =>
-  expect(cloneNames(first, count, new Set(taken.map((name) => name.toLowerCase())))).toEqual(names),
+  expect(numberedNames(first, count, new Set(taken.map((name) => name.toLowerCase())))).toEqual(names),
 );

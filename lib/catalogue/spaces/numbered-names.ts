@@ -10,10 +10,10 @@ function following(name: string): string {
 }
 
 /**
- * Names for spaces that are created together, numbered from the first one on. Skips names in `taken` (in lower case)
+ * Numbered names for spaces that are created together, counted up from the first one. Skips names in `taken` (in lower case)
  * and numbers whose short name is in `onDoors` (in lower case), so that short names are numbered like the names.
  */
-export function cloneNames(
+export function numberedNames(
   first: string,
   count: number,
   taken: ReadonlySet<string>,
