@@ -3,7 +3,7 @@ import { BrandMark } from '@/components/shell/brand-mark';
 import { cn } from '@/components/ui/cn';
 import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { shownShortName } from '@/lib/catalogue/spaces/short-name';
-import { qrPath } from '@/lib/console/qr-code/drawing';
+import { qrPath } from '@/lib/console/qr-code/image';
 
 type Props = {
   space: NamedSpace;

@@ -101,8 +101,9 @@ type Updating = Writing & { input: { id: number; updatedAt?: string } };
 const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
 
 /**
- * What the commands of a kind of record have in common: to lock, create, update and delete one. A column that is missing or misspelt does not compile. Each command checks
- * the owner: a table with `ownerId` has records of partners, any other only the operator's (docs/rules.md#owners).
+ * What the commands of a kind of record have in common: to lock, create, update and delete one. A column that is
+ * missing or misspelt does not compile. Each command checks the owner: a table with `ownerId` has records of partners,
+ * any other only the operator's (docs/rules.md#owners).
  */
 export function recordCommands<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
   const { noun, record } = definition;

@@ -7,7 +7,7 @@ import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
-import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
+import { alertKindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
 import { chooseAlertRecipients } from '@/lib/pods/health/commands';
 import { watchPods } from '@/lib/pods/health/jobs';
 import { alertRecipientChoices } from '@/lib/pods/health/queries';
@@ -180,7 +180,7 @@ it('a person’s own choice is kept and audited until staff with full access cha
     (await alertRecipientChoices(admin))
       .filter(({ id, chosen }) => chosen && id !== person.id)
       .map(({ id }) => id);
-  expect(kindsFor(await actorOf(person.token))).toEqual([
+  expect(alertKindsFor(await actorOf(person.token))).toEqual([
     'doorLock',
     'paymentGateway',
     'silent',

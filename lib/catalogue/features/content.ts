@@ -15,8 +15,8 @@ export const featureNamesOnly = (translations: Texts): Texts =>
   );
 
 /**
- * The columns for the sent texts and images of a feature: validated, sanitised and stored. Undefined leaves the current value, also for an
- * image whose own address is sent back; null removes it. Throws 400 on the field.
+ * The columns for the sent texts and images of a feature: validated, sanitised and stored. Undefined leaves the
+ * current value, also for an image whose own address is sent back; null removes it. Throws 400 on the field.
  */
 export async function acceptFeatureContent(
   { image, htmlText, translations, bannerImg }: Sent,

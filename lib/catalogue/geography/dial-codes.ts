@@ -37,7 +37,9 @@ async function readCountries(): Promise<Row[]> {
   return rows.filter((row) => /^\+\d{1,4}$/.test(row.code));
 }
 
-/** Every dial code of a country once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. For the console. */
+/**
+ * Every dial code of a country once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. For the console.
+ */
 export async function listDialCodes(): Promise<DialCode[]> {
   const rows = await countryRows().rows;
   const byCode = new Map<string, { flag: string; isos: string[] }>();

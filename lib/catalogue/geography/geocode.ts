@@ -80,8 +80,8 @@ export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordi
 }
 
 /**
- * Geocodes an address as {@link geocode} does; with `locationId` the address is looked up near that location, and without an address the
- * location's own coordinates are returned. Throws 404 if nothing fits.
+ * Geocodes an address as {@link geocode} does; with `locationId` the address is looked up near that location, and
+ * without an address the location's own coordinates are returned. Throws 404 if nothing fits.
  */
 export async function geocodeAt(actor: Actor, query: GeocodeQuery): Promise<Coordinates> {
   authorize(actor, 'staff');

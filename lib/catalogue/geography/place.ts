@@ -30,8 +30,8 @@ async function idOf(
 }
 
 /**
- * Country, state and city after a change: the sent values merged over the current ones. Throws 400 on a level that does not exist, or is
- * not in the level above.
+ * Country, state and city after a change: the sent values merged over the current ones. Throws 400 on a level that
+ * does not exist, or is not in the level above.
  */
 export async function mergedPlace(tx: Tx, sent: Places, current: PlaceIds): Promise<PlaceIds> {
   const countryId = await idOf('country', first(sent.countryId, sent.country), current.countryId, (name) =>

@@ -32,8 +32,8 @@ const LOCK_CLASS = 7_205;
 const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
- * Locks the time of a space: serialises its writers until this transaction ends. Without it, concurrent writers deadlock on the
- * exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
+ * Locks the time of a space: serialises its writers until this transaction ends. Without it, concurrent writers
+ * deadlock on the exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
  * docs/rules.md#board-events.
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
@@ -41,7 +41,10 @@ export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)})`);
 }
 
-/** Locks the time of a space like {@link lockSpace}, but does not wait; returns false if another transaction holds the lock. */
+/**
+ * Locks the time of a space like {@link lockSpace}, but does not wait; returns false if another transaction holds the
+ * lock.
+ */
 export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   const rows = await checkedRows(
     tx,
@@ -228,8 +231,8 @@ export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Occu
 const others = alias(bookingPeriods, 'others');
 
 /**
- * The start of the next period of a row's space, except those of its booking, as SQL ({@link nextStart}): a row of `booking_periods`, or of any source with these
- * columns.
+ * The start of the next period of a row's space, except those of its booking, as SQL ({@link nextStart}): a row of
+ * `booking_periods`, or of any source with these columns.
  */
 export const nextStartAfter = (
   after: SQL,

@@ -21,7 +21,10 @@ export const keepsCalendar = (from: number | null, to: number | null, staplesId:
 /** The calendar fields of a form, or the stored ones. */
 export type CalendarValues = Partial<Record<CalendarField, unknown>>;
 
-/** The calendar fields that are missing: a partner's space needs all four; `stored` contains the names of the stored secrets. */
+/**
+ * The calendar fields that are missing: a partner's space needs all four; `stored` contains the names of the stored
+ * secrets.
+ */
 export function calendarProblems(
   boxTypeId: number | null,
   sent: CalendarValues,

@@ -196,9 +196,9 @@ async function mergedRow(tx: Tx, existing: Row | undefined, sent: Sent, boxTypeI
 }
 
 /**
- * Validates the sent fields of a space, merged over the existing row (of the edited or cloned space), and returns the columns to
- * write. Locks everything that it refers to against concurrent deletion. Throws 400; for an edited space only for
- * problems with changed fields.
+ * Validates the sent fields of a space, merged over the existing row (of the edited or cloned space), and returns the
+ * columns to write. Locks everything that it refers to against concurrent deletion. Throws 400; for an edited space
+ * only for problems with changed fields.
  */
 export async function columnsOf(
   tx: Tx,

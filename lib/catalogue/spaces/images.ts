@@ -32,8 +32,8 @@ async function keptPath(url: string): Promise<string | null> {
 }
 
 /**
- * Accepts the images of a space from a form: existing ones by their address, new ones after a check of their content. Throws 400
- * with a sentence on each rejected image (`images.0.url`).
+ * Accepts the images of a space from a form: existing ones by their address, new ones after a check of their content.
+ * Throws 400 with a sentence on each rejected image (`images.0.url`).
  */
 export async function acceptSpaceImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
   const taken = await Promise.allSettled(

@@ -209,8 +209,8 @@ const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
 };
 
 /**
- * Replaces the given kinds of links to other records, the same for each of these spaces, whose columns have been written; throws 400
- * for records of other owners.
+ * Replaces the given kinds of links to other records, the same for each of these spaces, whose columns have been
+ * written; throws 400 for records of other owners.
  */
 export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
   const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);

@@ -134,8 +134,8 @@ export const matchesNameOrShortName = (term: string): SQL =>
 const FILLERS = new Set(['door', 'pod', 'space']);
 
 /**
- * Search condition on `spaces`: matches the short name and the place, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each
- * word is in the name, address or place, or equals the short name.
+ * Search condition on `spaces`: matches the short name and the place, word by word and in any order: `jfk a02`,
+ * `lounge 05 fra`, `door A02`. Each word is in the name, address or place, or equals the short name.
  */
 export function matchesShortNameAndPlace(term: string): SQL {
   const words = term.trim().split(/\s+/);

@@ -43,8 +43,8 @@ type Asked = { name: string; locationId: number; quantity: number };
 type Signed = { name: string; shortName: string };
 
 /**
- * Names and short names for new spaces that are free at their location: numbered consecutively, skipping those that exist at
- * the location.
+ * Names and short names for new spaces that are free at their location: numbered consecutively, skipping those that
+ * exist at the location.
  */
 export async function freeNamesAt(on: Db, { name, locationId, quantity }: Asked): Promise<Signed[]> {
   const { names: taken, onDoors } = await takenAt(on, locationId);
@@ -74,9 +74,9 @@ const duplicate = (path: string, sentence: string) =>
 type Own = { name: string; shortName?: string | null; locationId: number; id?: number };
 
 /**
- * The short name that a space gets at its location, as sent or otherwise proposed. Throws 409 on the short name if another space of the
- * location has it on its door; on the name, with a free suggestion, if another space has the name and no short name
- * distinguishes them.
+ * The short name that a space gets at its location, as sent or otherwise proposed. Throws 409 on the short name if
+ * another space of the location has it on its door; on the name, with a free suggestion, if another space has the name
+ * and no short name distinguishes them.
  */
 export async function assignedShortName(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
@@ -96,8 +96,8 @@ type NewRow = {
 };
 
 /**
- * The rows of new spaces that are added together, each with its short name. Throws 400 with all errors at once for rows that share a
- * door, a name or an id with another row, or a door or a name with a space of the location.
+ * The rows of new spaces that are added together, each with its short name. Throws 400 with all errors at once for
+ * rows that share a door, a name or an id with another row, or a door or a name with a space of the location.
  */
 export async function rowsWithShortNames<T extends NewRow>(
   on: Db,

@@ -10,8 +10,8 @@ function following(name: string): string {
 }
 
 /**
- * Numbered names for spaces that are created together, counted up from the first one. Skips names in `taken` (in lower case)
- * and numbers whose short name is in `onDoors` (in lower case), so that short names are numbered like the names.
+ * Numbered names for spaces that are created together, counted up from the first one. Skips names in `taken` (in lower
+ * case) and numbers whose short name is in `onDoors` (in lower case), so that short names are numbered like the names.
  */
 export function numberedNames(
   first: string,

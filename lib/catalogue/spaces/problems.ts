@@ -12,7 +12,10 @@ export function isValidRestriction(from: string, to: string): boolean {
   return start <= end || (start >= NOON && end < NOON);
 }
 
-/** The problem with the restricted hours of a space: both times or neither; start before end, or overnight. The error texts are fixed: docs/rules.md#texts-fields. */
+/**
+ * The problem with the restricted hours of a space: both times or neither; start before end, or overnight. The error
+ * texts are fixed: docs/rules.md#texts-fields.
+ */
 export function restrictionProblem({ restrictedFrom, restrictedTo }: Times): FieldError | null {
   if (!restrictedFrom && !restrictedTo) return null;
   if (!restrictedTo) return { path: 'restrictedTo', message: 'Select Restriction End Time' };

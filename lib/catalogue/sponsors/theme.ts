@@ -1,6 +1,5 @@
 import { counted } from '@/lib/foundation/text/words';
 import { BLACK, contrast, hexOf, luminance, mix, type Rgb, rgbOf, shift, shown, WHITE } from './color-math';
-import type { Sponsor } from './schema';
 
 /** The nine colours of a theme, in order: docs/rules.md#theme. */
 export const THEME_KEYS = [
@@ -239,5 +238,5 @@ export function contrastWarnings(colors: ThemeColors): string[] {
 }
 
 /** How many colours a theme has, as text: `9 colours`, or that there are none. */
-export const themeText = ({ colors }: Pick<Sponsor, 'colors'>): string =>
+export const themeText = ({ colors }: { colors: ThemeColors | null }): string =>
   colors ? counted(Object.keys(colors).length, 'colour') : 'Default look';

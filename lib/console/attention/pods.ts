@@ -114,8 +114,8 @@ function withoutWayIn(spacesWithout: Podless[]): Attention[] {
 }
 
 /**
- * Pods of active spaces in scope that are silent, by when they became silent; and spaces that have neither a pod nor
- * another way in.
+ * Entries of the attention panel: pods of active spaces in scope that are silent, by when they became silent; and
+ * spaces that have neither a pod nor another way in.
  */
 export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
@@ -142,7 +142,7 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
   ];
 }
 
-/** Pods of active spaces in scope that report a failed part. */
+/** Entries of the attention panel: pods of active spaces in scope that report a failed part. */
 export async function failedPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({ id: spaces.id, ...named, broken })

@@ -17,7 +17,7 @@ import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/auth
 import { newestRows } from '@/lib/platform/list/run';
 import type { ListSource } from '@/lib/platform/list/source';
 import type { Doable, Found, SearchResults } from './schema';
-import { beginningsFor, closingIn, paymentNamed, splitVerb, type Verb } from './verbs';
+import { pagesAndDialogsFor, paymentNamed, spaceToClose, splitVerb, type Verb } from './verbs';
 
 const SHOWN = 5;
 /** A single character would match everything. */
@@ -172,7 +172,7 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');
-  const closed = closingIn(text);
+  const closed = spaceToClose(text);
   const actions = closed === null ? [] : closing(staff, await spacesNamed(staff, closed));
   // "Close" is also a surname: if no space matches the rest, the whole text is searched.
   if (actions.length > 0) return { ...NOTHING, actions };
@@ -193,7 +193,7 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
   return {
     actions: verb
       ? [...doneWith(staff, verb, rows), ...unlocking(staff, rooms, inSpaces)]
-      : beginningsFor(term, (capability) => may(actor, capability)),
+      : pagesAndDialogsFor(term, (capability) => may(actor, capability)),
     bookings: rows.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
     customers: customers.slice(0, SHOWN).map(({ id, name, email }) => ({
       id,

@@ -1,4 +1,4 @@
-import { witnessed } from './witnessed';
+import { witnessedSilence } from './witnessed-silence';
 import 'server-only';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -222,6 +222,6 @@ async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stre
     .orderBy(asc(watchGaps.began));
   const bySpace = new Map<number, Stretch[]>();
   for (const { spaceId, ...silence } of rows)
-    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), ...witnessed(silence, gaps)]);
+    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), ...witnessedSilence(silence, gaps)]);
   return bySpace;
 }

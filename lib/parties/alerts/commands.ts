@@ -10,7 +10,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { KIND_NAMES, URGENT_KINDS } from './kinds';
 import { ownAlertChoices } from './queries';
-import { quietUntil } from './quiet';
+import { quietUntil } from './quiet-hours';
 import { ownAlertsInput } from './schema';
 
 /**

@@ -23,7 +23,7 @@ import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/blob';
 import { loadBusinessPartners } from './list';
-import { type ReceiptText, receiptProblems } from './receipt-text';
+import { type ReceiptText, receiptTextProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
 import { ownPartners } from './scope';
 
@@ -110,7 +110,7 @@ export const createBusinessPartner = command({
 function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
   const { receiptName, receiptEmail, receiptDescription } = sent;
   if ([receiptName, receiptEmail, receiptDescription].every((text) => text === undefined)) return;
-  const problems = receiptProblems({
+  const problems = receiptTextProblems({
     receiptName: receiptName === undefined ? current.receiptName : receiptName,
     receiptEmail: receiptEmail === undefined ? current.receiptEmail : receiptEmail,
     receiptDescription: receiptDescription === undefined ? current.receiptDescription : receiptDescription,

@@ -10,7 +10,7 @@ import { isSignature, signatureOf } from '@/lib/foundation/tokens';
 import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { type Count, fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
-import { provenWallet } from './queries';
+import { provenEmailWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
 
 const MINUTES = 10;
@@ -117,7 +117,7 @@ const check = command({
       .update(emailCodes)
       .set({ usedAt: dbNow() })
       .where(and(eq(emailCodes.email, email), eq(emailCodes.codeHash, newest.codeHash)));
-    return { email, walletCents: await provenWallet(tx, email, actor.partnerId) };
+    return { email, walletCents: await provenEmailWallet(tx, email, actor.partnerId) };
   },
 });
 

@@ -9,11 +9,17 @@ import { encryptSecret } from '@/lib/foundation/tokens';
 import { command } from '@/lib/platform/command';
 import { noticeOf } from '@/lib/platform/identity/notice';
 import { closeSessions, lockOwnAccount } from '@/lib/platform/identity/sessions';
-import { removeCodes } from './factors';
-import { assertOwnPassword, assertStillProven, limitCodes, provenStep, takeCode } from './proof';
-import { issueRecoveryCodes } from './recovery';
+import { issueRecoveryCodes } from './recovery-codes';
+import { removeOneTimeCodes } from './removal';
 import { confirmInput, type Enrolment, endInput, startInput } from './schema';
-import { enrolmentAddress, newSecret } from './totp';
+import { enrolmentAddress, newTotpSecret } from './totp';
+import {
+  assertOwnPassword,
+  assertStillProven,
+  limitWrongCodes,
+  takeCode,
+  verifiedTotpStep,
+} from './verify-person';
 
 const unconfirmed = (adminId: number) =>
   and(eq(secondFactors.adminId, adminId), isNull(secondFactors.confirmedAt));
@@ -28,7 +34,7 @@ export const startSecondFactor = command({
   prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
   async run({ tx, actor: { adminId, email }, prepared, audit }): Promise<Enrolment> {
     await assertStillProven(tx, prepared);
-    const secret = newSecret();
+    const secret = newTotpSecret();
     const secretEncrypted = encryptSecret('second-factor', secret);
     const [begun] = await tx
       .insert(secondFactors)
@@ -56,7 +62,7 @@ export const confirmSecondFactor = command({
     const [begun] = await db().select().from(secondFactors).where(unconfirmed(adminId));
     if (!begun) throw refuse('second_factor_not_begun');
     const { secretEncrypted } = begun;
-    const lastStep = await limitCodes(adminId, async () => provenStep(secretEncrypted, code));
+    const lastStep = await limitWrongCodes(adminId, async () => verifiedTotpStep(secretEncrypted, code));
     return { secretEncrypted, lastStep };
   },
   async run({ tx, actor, prepared, audit, effect }): Promise<{ recoveryCodes: string[] }> {
@@ -89,7 +95,7 @@ export const endSecondFactor = command({
   async run({ tx, actor, prepared, audit, effect }) {
     const { adminId, email } = actor;
     await assertStillProven(tx, prepared);
-    await removeCodes(tx, adminId);
+    await removeOneTimeCodes(tx, adminId);
     await effect({ kind: 'mail.second-factor', payload: { ...noticeOf(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });
   },

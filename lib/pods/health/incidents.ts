@@ -47,7 +47,10 @@ export function durationInWords(ms: number): string {
   return minutes < 2_880 ? formatMinutes(minutes) : counted(Math.floor(minutes / 1_440), 'day');
 }
 
-/** A part that is off, with its incident: `Inside camera off · 25 min · 3 times in 30 days`; only its name as long as its beginning is unknown. */
+/**
+ * A part that is off, with its incident: `Inside camera off · 25 min · 3 times in 30 days`; only its name as long as
+ * its beginning is unknown.
+ */
 export function failedPartText(component: string, open: OpenIncident[], now: number): string {
   const openIncident = open.find((incident) => incident.component === component);
   if (!openIncident) return incidentText(component);

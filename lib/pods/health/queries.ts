@@ -95,7 +95,10 @@ export const isMailed = sql<boolean>`coalesce(
   (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
   exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
 
-/** The choice of recipients of alert mails: staff who may see health, and whether each receives alert mails (`health.alerts`). */
+/**
+ * The choice of recipients of alert mails: staff who may see health, and whether each receives alert mails
+ * (`health.alerts`).
+ */
 export async function alertRecipientChoices(actor: Actor): Promise<AlertChoice[]> {
   authorize(actor, 'health.alerts');
   return db()

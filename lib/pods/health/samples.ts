@@ -27,8 +27,8 @@ const present = (values: (number | null)[]): number[] => values.filter((value) =
 const mean = (values: number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
 /**
- * The samples of an instance in the last 24 hours, as a sentence and by the hour: mean CPU and lowest free memory, in percent. A pod
- * that was registered within them lacks nothing before that; null is long ago.
+ * The samples of an instance in the last 24 hours, as a sentence and by the hour: mean CPU and lowest free memory, in
+ * percent. A pod that was registered within them lacks nothing before that; null is long ago.
  */
 export function dayOfInstance(samples: HealthSample[], instance: InstanceName, registeredAt: Date | null) {
   const cpuOf = (some: HealthSample[]) => present(some.map((sample) => sample[`${instance}Cpu`]));

@@ -64,7 +64,10 @@ type Order = z.output<typeof orderInput>;
 /** Wakes the polls of a space on commit. */
 const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
 
-/** Wakes the waiting polls of the pod of a space on commit, including that of a device whose token has been replaced: it ends. */
+/**
+ * Wakes the waiting polls of the pod of a space on commit, including that of a device whose token has been replaced:
+ * it ends.
+ */
 export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
   await tx.execute(sql`select ${wakePolls(spaceId)}`);
 };
@@ -277,8 +280,8 @@ export async function pollCommands(
 type SettleLate = (tx: Tx, command: typeof deviceCommands.$inferSelect) => Promise<void>;
 
 /**
- * Records a pod's acknowledgement of a command. Idempotent; a late acknowledgement still becomes the outcome, although no caller
- * is waiting for it any more: docs/rules.md#late-outcomes. `settleLate` is called if it succeeded.
+ * Records a pod's acknowledgement of a command. Idempotent; a late acknowledgement still becomes the outcome, although
+ * no caller is waiting for it any more: docs/rules.md#late-outcomes. `settleLate` is called if it succeeded.
  */
 export async function acknowledge(
   actor: PodActor,

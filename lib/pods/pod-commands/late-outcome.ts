@@ -8,8 +8,8 @@ import { writeAuditEntry } from '@/lib/platform/audit/entry';
 const payload = z.object({ isCradlepointEnabled: z.boolean() });
 
 /**
- * Carries out what a pod command that succeeded after its time limit changes in its space: the pod's new network is stored, unless a
- * newer switch has been ordered since. The state of doors is not stored: docs/rules.md#late-outcomes.
+ * Carries out what a pod command that succeeded after its time limit changes in its space: the pod's new network is
+ * stored, unless a newer switch has been ordered since. The state of doors is not stored: docs/rules.md#late-outcomes.
  */
 export async function settleLateOutcome(
   tx: Tx,

@@ -13,7 +13,7 @@ import { visitSpace } from '@/lib/booking/visitor-page/visit';
 import { visitorOfPage } from '@/lib/booking/visitor-page/visitor-page';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { packCountries } from '@/lib/catalogue/geography/packed-countries';
-import { provenOf } from '@/lib/parties/email-proof/queries';
+import { provenEmailOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/server';
 
@@ -42,7 +42,7 @@ export default async function BookingPage({ params }: { params: Params }) {
   if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd({ id, boxKey });
   const [space, proof] = await Promise.all([
     orDeadEnd(visitSpace(visitor, Number(id)), { id, boxKey }),
-    provenOf(visitor),
+    provenEmailOf(visitor),
   ]);
   const { own } = space;
   // A visitor with a booking is offered that booking instead of a space in use: docs/rules.md#own-booking.

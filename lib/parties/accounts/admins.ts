@@ -16,6 +16,7 @@ import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-link
 
 const BY = { kind: 'system', job: 'setup' } as const;
 
+/** Whether the installation has an admin. */
 export const hasAdmin = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(admins, and(eq(admins.role, 'admin'), isNull(admins.deletedAt)))) > 0;
 

@@ -10,15 +10,16 @@ export type SpaceColumns = {
   inactive: number[];
 };
 
-export const columnsOf = (spaces: TimelineSpace[]): SpaceColumns => ({
+/** The spaces of the timeline as columns, which are smaller in a page than rows. */
+export const packSpaces = (spaces: TimelineSpace[]): SpaceColumns => ({
   ids: spaces.map(({ id }) => id),
   names: spaces.map(({ name }) => name),
   shortNames: spaces.map(({ shortName }) => shortName),
   inactive: spaces.filter(({ isActive }) => !isActive).map(({ id }) => id),
 });
 
-/** Converts the columns back to rows, in order. */
-export function spacesOf({ ids, names, shortNames, inactive }: SpaceColumns): TimelineSpace[] {
+/** The spaces of the timeline from {@link packSpaces}, in order. */
+export function unpackSpaces({ ids, names, shortNames, inactive }: SpaceColumns): TimelineSpace[] {
   const isOff = new Set(inactive);
   return ids.map((id, index) => ({
     id,

@@ -21,7 +21,7 @@ const queueWarning = command({
  * Queues the mail to the owner of an account after a hundred wrong passwords, at most one a day; does nothing before:
  * docs/rules.md#login.
  */
-export async function warnOwner({ id, email }: { id: number; email: string }): Promise<void> {
+export async function warnOfWrongPasswords({ id, email }: { id: number; email: string }): Promise<void> {
   if (!(await isReached('sign-in:account', email.toLowerCase()))) return;
   if (await isReached('sign-in:warning', String(id))) return;
   await queueWarning(SYSTEM, { id, email }).catch((error) => {

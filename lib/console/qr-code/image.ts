@@ -1,5 +1,4 @@
 import qrcode from 'qrcode';
-import { QR_PIXELS } from './code';
 
 /** Survives a scratch and keeps the modules large; the light margin of 4 modules is part of a code. */
 const LEVEL = { errorCorrectionLevel: 'M' } as const;
@@ -37,3 +36,6 @@ function runsOf(row: boolean[]): [x: number, length: number][] {
   });
   return runs;
 }
+
+/** Width and height of the image in pixels: docs/rules.md#qr. */
+export const QR_PIXELS = 453;

@@ -1,27 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
 import { transact } from '@/db/transaction';
-import { notFound, secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
+import { secondFactorRequired, unauthenticated } from '@/lib/foundation/errors';
 import { ADD_SECOND_FACTOR, WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
-import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Client, closeSession, openApiSession, staffByToken } from '@/lib/platform/identity/sessions';
-import type { ApiSignIn, apiSignInInput, StaffProfile } from './schema';
+import { ownProfile } from './queries';
+import type { ApiSignIn, apiSignInInput } from './schema';
 import { verifySignIn } from './sign-in';
-
-export const ownProfile = (actor: StaffActor): StaffProfile => ({
-  id: actor.adminId,
-  email: actor.email,
-  firstName: actor.firstName,
-  lastName: actor.lastName,
-  role: actor.role,
-  permissions: [...actor.permissions].sort((a, b) => a - b),
-});
-
-/** The actor's own profile; throws 404 for another id. */
-export function profileOf(actor: StaffActor, id: number): StaffProfile {
-  if (id !== actor.adminId) throw notFound('User');
-  return ownProfile(actor);
-}
 
 /**
  * Signs an API client in: returns a bearer token, which is shown only this once, and its user. `cookies` is the

@@ -5,6 +5,7 @@ import { db, type Tx } from '@/db/client';
 import { recoveryCodes } from '@/db/tables';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { namedSignature, possibleSignatures } from '@/lib/foundation/tokens';
+import { enabledFactorsOf } from './enabled-factors';
 
 const COUNT = 10;
 /** Without I, L, O and U, 0 and 1, which are misread: 12 characters are 58 bits. */
@@ -50,3 +51,9 @@ export async function takeRecoveryCode(adminId: number, typed: string): Promise<
 
 export const recoveryCodesLeft = (adminId: number): Promise<number> =>
   db().$count(recoveryCodes, unused(adminId));
+
+/** Deletes a person's recovery codes unless a second factor is left, to which they belong. */
+export async function removeUnusedRecoveryCodes(tx: Tx, adminId: number): Promise<void> {
+  const { codes, passkeys: remaining } = await enabledFactorsOf(tx, adminId);
+  if (!codes && !remaining) await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+}

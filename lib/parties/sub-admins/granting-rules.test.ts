@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { assignable, canGive, type Holder, manages, mayChange, passedOn, sees } from './granting';
+import {
+  assignable,
+  canGrant,
+  type Holder,
+  managesSubAdmins,
+  mayChangeSubAdmin,
+  passedOn,
+  seesSubAdmin,
+} from './granting-rules';
 
 const holder = (
   adminId: number,
@@ -24,7 +32,7 @@ describe('granting', () => {
     ['133 and 49', holder(3, [133, 49]), false],
     ['49', holder(3, [49]), false],
     ['nothing', holder(3, []), false],
-  ])('is possible for %s: %#', (_, who, expected) => expect(manages(who)).toBe(expected));
+  ])('is possible for %s: %#', (_, who, expected) => expect(managesSubAdmins(who)).toBe(expected));
 
   it('is limited to the granter’s ids, but unlimited for role admin', () => {
     expect(assignable(granter)).toEqual([2, 13, 133]);
@@ -45,8 +53,8 @@ describe('granting', () => {
     [[2], [9], false],
     [[2, 3], [7], false],
   ])('of %j for %j is permitted: %s', (ids, partners, expected) => {
-    expect(canGive(granter, ids, partners)).toBe(expected);
-    expect(canGive(admin, ids, partners)).toBe(true);
+    expect(canGrant(granter, ids, partners)).toBe(expected);
+    expect(canGrant(admin, ids, partners)).toBe(true);
   });
 
   it.each([
@@ -58,14 +66,20 @@ describe('granting', () => {
     ['role admin', holder(4, [], [], 'admin'), false, false],
     ['itself', granter, true, false],
   ])('is possible for a person who holds %s', (_, person, visible, changeable) => {
-    expect([sees(granter, person), mayChange(granter, person)]).toEqual([visible, changeable]);
+    expect([seesSubAdmin(granter, person), mayChangeSubAdmin(granter, person)]).toEqual([
+      visible,
+      changeable,
+    ]);
   });
 
   it('by role admin is possible for every sub-admin, but not for role admin', () => {
-    expect(mayChange(admin, holder(4, [49, 133], [9]))).toBe(true);
-    expect([sees(admin, admin), sees(admin, holder(5, [], [], 'admin'))]).toEqual([false, false]);
+    expect(mayChangeSubAdmin(admin, holder(4, [49, 133], [9]))).toBe(true);
+    expect([seesSubAdmin(admin, admin), seesSubAdmin(admin, holder(5, [], [], 'admin'))]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('by a holder of 49 is possible for no one', () =>
-    expect(sees(holder(3, [133, 49, 2], [7]), holder(4, [2], [7]))).toBe(false));
+    expect(seesSubAdmin(holder(3, [133, 49, 2], [7]), holder(4, [2], [7]))).toBe(false));
 });

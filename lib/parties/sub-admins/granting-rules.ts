@@ -13,19 +13,19 @@ export type Holder = Pick<StaffActor, 'adminId' | 'role' | 'permissions' | 'part
 const RESTRICTIONS = PERMISSIONS.filter(({ restricts }) => restricts).map(({ id }) => id);
 
 /** Whether a member of staff may manage sub-admins at all. */
-export const manages = ({ role, permissions }: Holder): boolean =>
+export const managesSubAdmins = ({ role, permissions }: Holder): boolean =>
   permits(role, permissions, 'subadmins.manage');
 
-/** The ids that a granter can grant. */
+/** The ids of the permissions that a granter can grant. */
 export const assignable = ({ role, permissions }: Holder): number[] =>
   PERMISSIONS.map(({ id }) => id).filter((id) => role === 'admin' || (permissions.has(id) && id !== FOR_ALL));
 
-/** The restrictions that a grant always includes: the granter's own. */
+/** The ids of the restrictions that a grant always includes: the granter's own. */
 export const passedOn = ({ role, permissions }: Holder): number[] =>
   role === 'admin' ? [] : RESTRICTIONS.filter((id) => permissions.has(id));
 
 /** Whether the granter can grant all of these ids and partners. */
-export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iterable<number>): boolean {
+export function canGrant(granter: Holder, ids: Iterable<number>, partnerIds: Iterable<number>): boolean {
   if (granter.role === 'admin') return true;
   const partners = new Set(granter.partnerIds);
   return (
@@ -35,9 +35,11 @@ export function canGive(granter: Holder, ids: Iterable<number>, partnerIds: Iter
 }
 
 /** Whether a granter sees a member of staff: only sub-admins who hold no more than the granter. Anyone else is 404. */
-export const sees = (granter: Holder, other: Holder): boolean =>
-  manages(granter) && other.role === 'sub-admin' && canGive(granter, other.permissions, other.partnerIds);
+export const seesSubAdmin = (granter: Holder, other: Holder): boolean =>
+  managesSubAdmins(granter) &&
+  other.role === 'sub-admin' &&
+  canGrant(granter, other.permissions, other.partnerIds);
 
 /** Whether a granter may change a member of staff: anyone it sees, except itself. */
-export const mayChange = (granter: Holder, other: Holder): boolean =>
-  sees(granter, other) && other.adminId !== granter.adminId;
+export const mayChangeSubAdmin = (granter: Holder, other: Holder): boolean =>
+  seesSubAdmin(granter, other) && other.adminId !== granter.adminId;

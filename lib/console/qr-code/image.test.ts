@@ -1,7 +1,7 @@
 import qrcode from 'qrcode';
 import { describe, expect, it } from 'vitest';
-import { qrLink } from './code';
-import { qrPath, qrPng } from './drawing';
+import { qrPath, qrPng } from './image';
+import { qrLink } from './link';
 
 const link = qrLink('https://console.example.com', 12, 'c3nb-p65j-paja-9nx3');
 

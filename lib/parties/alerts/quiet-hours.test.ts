@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
-import { quietUntil } from './quiet';
+import { quietUntil } from './quiet-hours';
 
 const hour = (hours: number) => hours * 60;
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins } from '@/db/tables';
 import { forbidden, notFound, unauthenticated } from '@/lib/foundation/errors';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { type Holder, manages, mayChange, sees } from './granting';
+import { type Holder, managesSubAdmins, mayChangeSubAdmin, seesSubAdmin } from './granting-rules';
 
 type Row = typeof admins.$inferSelect;
 type Locked = { row: Row; holder: Holder };
@@ -47,11 +47,11 @@ const isActive = ({ row }: Locked) => row.isActive && row.deletedAt === null;
 function granterOf(actor: StaffActor, people: Map<number, Locked>): Holder {
   const granter = people.get(actor.adminId);
   if (!granter || !isActive(granter)) throw unauthenticated();
-  if (!manages(granter.holder)) throw forbidden();
+  if (!managesSubAdmins(granter.holder)) throw forbidden();
   return granter.holder;
 }
 
-/** Locks only the granter, to create a sub-admin. */
+/** Locks the granter alone, to create a sub-admin. */
 export const lockGranter = async (tx: Tx, actor: StaffActor): Promise<Holder> =>
   granterOf(actor, await lockPeople(tx, [actor.adminId]));
 
@@ -60,7 +60,7 @@ export const lockGranter = async (tx: Tx, actor: StaffActor): Promise<Holder> =>
  * particular for role admin, so that nobody can lock out the last one) and for one who holds more, and 403 for the
  * granter itself.
  */
-export async function lockBoth(
+export async function lockGranterAndSubAdmin(
   tx: Tx,
   actor: StaffActor,
   id: number,
@@ -68,7 +68,8 @@ export async function lockBoth(
   const people = await lockPeople(tx, [actor.adminId, id]);
   const granter = granterOf(actor, people);
   const other = people.get(id);
-  if (!other || other.row.deletedAt !== null || !sees(granter, other.holder)) throw notFound('Sub-admin');
-  if (!mayChange(granter, other.holder)) throw forbidden();
+  if (!other || other.row.deletedAt !== null || !seesSubAdmin(granter, other.holder))
+    throw notFound('Sub-admin');
+  if (!mayChangeSubAdmin(granter, other.holder)) throw forbidden();
   return { granter, row: other.row };
 }

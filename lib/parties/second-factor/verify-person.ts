@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { admins, secondFactors } from '@/db/tables';
 import { AppError, invalidField, refuse, secondFactorRequired } from '@/lib/foundation/errors';
@@ -8,37 +8,32 @@ import { decryptSecret } from '@/lib/foundation/tokens';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import { standing, stillHolds, type Verified } from '@/lib/platform/identity/standing';
 import { type Count, limit, limitWrong, resetLimit } from '@/lib/platform/limits';
-import { factorsWithin } from './factors';
+import { enabledFactorsOf, oneTimeCodesOf } from './enabled-factors';
+import { neededWords } from './needed-words';
 import { type Assertion, WRONG_PASSKEY } from './passkey-schema';
 import { takePasskey } from './passkeys';
-import { takeRecoveryCode } from './recovery';
-import { neededWords, WRONG_CODE } from './schema';
-import { stepOf } from './totp';
+import { takeRecoveryCode } from './recovery-codes';
+import { WRONG_CODE } from './schema';
+import { totpStepOf } from './totp';
 
 const DIGITS = /^\d{6}$/;
 
 const wrongCode = () => invalidField('code', WRONG_CODE);
+
 const isWrongCode = (error: unknown) => error instanceof AppError && error.message === WRONG_CODE;
 
 /** Limits a person's wrong codes; throws 429 beyond ten in 15 minutes: docs/rules.md#rate-limits. */
-export async function limitCodes<T>(adminId: number, work: () => Promise<T>): Promise<T> {
+export async function limitWrongCodes<T>(adminId: number, work: () => Promise<T>): Promise<T> {
   const result = await limitWrong([['second-factor:account', String(adminId)]], work, isWrongCode);
   await resetLimit('second-factor:account', String(adminId));
   return result;
 }
 
-/** The step of the code that a person's authenticator shows; throws 400 for a wrong one. */
-export function provenStep(secretEncrypted: string, typed: string): number {
-  const step = stepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), dbNow());
+/** Verifies a code of a person's authenticator and returns its step; throws 400 for a wrong one. */
+export function verifiedTotpStep(secretEncrypted: string, typed: string): number {
+  const step = totpStepOf(decryptSecret('second-factor', secretEncrypted), typed.replace(/\s/g, ''), dbNow());
   if (step === null) throw wrongCode();
   return step;
-}
-
-/** A person's one-time codes, if they are enabled. */
-export async function secondFactorOf(adminId: number) {
-  const on = and(eq(secondFactors.adminId, adminId), isNotNull(secondFactors.confirmedAt));
-  const [factor] = await db().select().from(secondFactors).where(on);
-  return factor;
 }
 
 /** Marks a step as used; returns false if it or a later one was already used: each code works once. */
@@ -77,15 +72,15 @@ export async function takeCode(adminId: number, typed: string, from: CodeOrigin)
     const isTaken = await (isShown ? takeShownCode(adminId, typed) : takeRecoveryCode(adminId, typed));
     if (!isTaken) throw wrongCode();
   };
-  if (isShown) return limitCodes(adminId, take);
+  if (isShown) return limitWrongCodes(adminId, take);
   const count = recoveryCount(adminId, from);
   await limitWrong([count], take, isWrongCode);
   await resetLimit(...count);
 }
 
 async function takeShownCode(adminId: number, typed: string): Promise<boolean> {
-  const factor = await secondFactorOf(adminId);
-  return factor !== undefined && takeStep(adminId, provenStep(factor.secretEncrypted, typed));
+  const factor = await oneTimeCodesOf(adminId);
+  return factor !== undefined && takeStep(adminId, verifiedTotpStep(factor.secretEncrypted, typed));
 }
 
 /** A person's proof besides the password; `holder` is that of a passkey's challenge. */
@@ -97,7 +92,7 @@ export type GivenFactor = { code?: string; passkey?: Assertion; holder: string; 
  * docs/rules.md#second-factor-sign-in.
  */
 export async function assertSecondFactor(adminId: number, given: GivenFactor): Promise<void> {
-  const factors = await factorsWithin(db(), adminId);
+  const factors = await enabledFactorsOf(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
   const wrong = (message: string) => refuse('second_factor_wrong', { sentence: message });
   const { code, passkey, holder, from } = given;
@@ -115,7 +110,7 @@ export async function assertSecondFactor(adminId: number, given: GivenFactor): P
 
 /** Verifies a person's second factor again, if there is one; throws 400 on `code`, 429 beyond the limit of codes. */
 export async function assertOwnFactor(adminId: number, given: GivenFactor): Promise<void> {
-  const factors = await factorsWithin(db(), adminId);
+  const factors = await enabledFactorsOf(db(), adminId);
   if (!factors.codes && !factors.passkeys) return;
   const { code, passkey, holder, from } = given;
   if (!passkey && !code) throw invalidField('code', neededWords(factors));

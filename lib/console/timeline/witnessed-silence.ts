@@ -3,8 +3,8 @@ import type { Stretch } from './schema';
 /** A span in which no instance was listening. */
 export type Gap = { began: Date; ended: Date };
 
-/** A silence without the gaps, which are in order: in a gap it is unknown whether the pod reported. */
-export function witnessed(silence: Stretch, gaps: Gap[]): Stretch[] {
+/** A silence of a pod without the gaps, which are in order: in a gap it is unknown whether the pod reported. */
+export function witnessedSilence(silence: Stretch, gaps: Gap[]): Stretch[] {
   const parts: Stretch[] = [];
   let { from } = silence;
   for (const { began, ended } of gaps) {
