@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import * as schema from '@/db/tables';
 import { AppError } from '@/lib/foundation/errors';
-import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { inviteAdmin } from '@/lib/parties/accounts/admins';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
 import { directAddress, inTurn } from './direct-database';
 import { OperatorProblem, runCommand } from './operator-command';

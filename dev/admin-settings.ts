@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from '@/lib/foundation/input/fields';
 import { parseSettings, serverSettings } from '@/lib/foundation/settings/env';
 import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
-import { resetUrl } from '@/lib/parties/accounts/reset-links';
+import { resetLinkUrl } from '@/lib/parties/accounts/reset-links';
 import { newPasswordField } from '@/lib/parties/accounts/schema';
 import { OperatorProblem } from './operator-command';
 
@@ -66,7 +66,7 @@ export function invitationLines(
   return [
     isNew ? `${email} is a new admin.` : `${email} is an admin already, and is invited again.`,
     'This link sets the password. It works once, for 72 hours; earlier ones no longer do:',
-    `  ${resetUrl(settings.APP_URL ?? '', token)}`,
+    `  ${resetLinkUrl(settings.APP_URL ?? '', token)}`,
     mails(settings)
       ? 'It is also mailed, as soon as the server runs.'
       : 'Mail is not configured here (SMTP_URL, MAIL_FROM), so nobody else gets it.',

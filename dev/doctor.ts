@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { closeDatabase } from '@/db/client';
 import { commitsAreDurable, poolerSentence } from '@/db/pooler-check';
-import { type Check, examined, lineOf, SERVICES } from '@/lib/console/setup/services';
+import { type Check, checkedService, SERVICES, serviceLine } from '@/lib/console/setup/services';
 import { type Env, parseEnv } from '@/lib/foundation/settings/env';
 import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
 import { Keyring } from '@/lib/foundation/settings/keyring';
@@ -70,8 +70,8 @@ export async function examine(source: NodeJS.ProcessEnv): Promise<string[]> {
   const lines: string[] = [];
   let problems = 0;
   for (const check of [...checksOf(settings), ...SERVICES]) {
-    const outcome = await examined(check, OperatorProblem);
-    lines.push(lineOf(outcome));
+    const outcome = await checkedService(check, OperatorProblem);
+    lines.push(serviceLine(outcome));
     if (!outcome.isFine) problems += 1;
   }
   if (problems > 0) throw new OperatorProblem(lines.join('\n'));

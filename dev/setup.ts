@@ -3,12 +3,12 @@ import type { Sql } from 'postgres';
 import { closeDatabase } from '@/db/client';
 import { seedReference } from '@/db/reference/reference';
 import * as schema from '@/db/tables';
-import { examined, lineOf, SERVICES } from '@/lib/console/setup/services';
+import { checkedService, SERVICES, serviceLine } from '@/lib/console/setup/services';
 import { FOR_ALL, FULL_ACCESS } from '@/lib/entities/permissions';
 import { parseEnv } from '@/lib/foundation/settings/env';
 import { withPlatform } from '@/lib/foundation/settings/hosting-settings';
 import { Keyring } from '@/lib/foundation/settings/keyring';
-import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { addAdmin, hasAdmin, inviteAdmin } from '@/lib/parties/accounts/admins';
 import { FOR_OWN_RECORDS, FOR_SHARED_RECORDS } from '@/lib/platform/authorization/permission-groups';
 import { type AdminSettings, invitationLines, mails, parseAdminSettings } from './admin-settings';
 import { directAddress, inTurn } from './direct-database';
@@ -85,8 +85,10 @@ async function services(source: NodeJS.ProcessEnv): Promise<string[]> {
       'Some settings of the server are still missing. Once they are there, `npm run doctor` asks each service.',
     ];
   }
-  const outcomes = await Promise.all(SERVICES.map((service) => examined(service))).finally(closeDatabase);
-  return outcomes.map(lineOf);
+  const outcomes = await Promise.all(SERVICES.map((service) => checkedService(service))).finally(
+    closeDatabase,
+  );
+  return outcomes.map(serviceLine);
 }
 
 await runCommand(import.meta.url, async (source) => [

@@ -8,7 +8,8 @@ import { useZodForm } from '@/components/form/use-zod-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormButton } from '@/components/ui/scripted-form';
-import { type Factors, neededWords, secondStepForm } from '@/lib/parties/second-factor/schema';
+import { type Factors, neededWords } from '@/lib/parties/second-factor/needed-words';
+import { secondStepForm } from '@/lib/parties/second-factor/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 type Props = {

@@ -12,8 +12,8 @@ import { useZodForm } from '@/components/form/use-zod-form';
 import { FormButton } from '@/components/ui/scripted-form';
 import { beginPasskeySignInAction } from '@/lib/parties/accounts/actions';
 import { signInInput } from '@/lib/parties/accounts/schema';
+import { type Factors, factorsNeeded } from '@/lib/parties/second-factor/needed-words';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
-import { type Factors, factorsNeeded } from '@/lib/parties/second-factor/schema';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 import { SecondStepForm } from './second-step-form';

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { stepUpForm } from '@/lib/parties/accounts/step-up-schema';
 import { beginProofAction } from '@/lib/parties/second-factor/actions';
-import type { Factors } from '@/lib/parties/second-factor/schema';
+import type { Factors } from '@/lib/parties/second-factor/needed-words';
 import type { ActionResult } from '@/lib/platform/http/action';
 
 type Props = { factors: Factors; settle: (isProven: boolean) => void };

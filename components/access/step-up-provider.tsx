@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { StepUpContext } from '@/components/api/step-up';
 import { onDemand } from '@/components/ui/on-demand';
-import type { Factors } from '@/lib/parties/second-factor/schema';
+import type { Factors } from '@/lib/parties/second-factor/needed-words';
 
 const StepUpDialog = onDemand(() => import('./step-up-dialog').then(({ StepUpDialog }) => StepUpDialog));
 

@@ -4,9 +4,9 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Code } from '@/components/ui/code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
-import { fieldsOf, typeWords } from '@/lib/console/api-docs/fields';
+import { schemaFieldsOf, typeWords } from '@/lib/console/api-docs/fields';
 import type { Operation, Parameter, ShownResponse } from '@/lib/console/api-docs/operations';
-import { curlOf } from '@/lib/console/api-docs/request';
+import { curlCommand } from '@/lib/console/api-docs/request';
 import type { Caller } from '@/lib/platform/http/openapi';
 import type { JsonSchema, Schemas } from '@/lib/platform/http/openapi-samples';
 import { ExampleBlock } from './example-block';
@@ -96,12 +96,12 @@ export function OperationView({
           {body && (
             <Part title="Body">
               <p className="text-small text-ink-3">{body.types.join(' or ')}</p>
-              <FieldList fields={fieldsOf(body.schema, schemas)} />
+              <FieldList fields={schemaFieldsOf(body.schema, schemas)} />
               <ExampleBlock label="Example body" text={JSON.stringify(body.example, null, 2)} />
             </Part>
           )}
           <Part title="With curl">
-            <ExampleBlock label="Call with curl" text={curlOf(operation, server)} />
+            <ExampleBlock label="Call with curl" text={curlCommand(operation, server)} />
           </Part>
         </CardBody>
       </Card>
@@ -140,7 +140,7 @@ const filesOf = ({ body }: Operation): string[] =>
 /** The fields of `data`. The rest of a response is always the same. */
 function DataFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
   const { data } = schema.properties ?? {};
-  const fields = fieldsOf(data ?? schema, schemas);
+  const fields = schemaFieldsOf(data ?? schema, schemas);
   const kind = typeWords(data ?? schema, schemas);
   return (
     <div>

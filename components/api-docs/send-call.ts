@@ -1,4 +1,4 @@
-import { addressOf, type Filled } from '@/lib/console/api-docs/request';
+import { type Filled, requestPath } from '@/lib/console/api-docs/request';
 
 export type Credential = { kind: 'session' | 'bearer' | 'partner' | 'none'; secret: string };
 export type Sent = {
@@ -55,7 +55,7 @@ export async function sendCall(sent: Sent, by: Credential, signal: AbortSignal):
   const body = method === 'GET' ? undefined : bodyOf(sent);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const begun = performance.now();
-  const response = await fetch(`/api/v2${addressOf(path, filled)}`, {
+  const response = await fetch(`/api/v2${requestPath(path, filled)}`, {
     method,
     headers,
     body,

@@ -7,7 +7,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormButton, ScriptedForm, useIsReady } from '@/components/ui/scripted-form';
 import type { Operation } from '@/lib/console/api-docs/operations';
-import { addressOf, filledFrom } from '@/lib/console/api-docs/request';
+import { initialRequest, requestPath } from '@/lib/console/api-docs/request';
 import { BodyFields } from './body-fields';
 import { CredentialField, firstCredential } from './credential-field';
 import { ResponseView } from './response-view';
@@ -26,7 +26,7 @@ type Props = {
 /** A form that makes a real call, prefilled with the example. */
 export function TryIt({ operation, files: fileFields }: Props) {
   const { method, path, parameters, body, caller } = operation;
-  const [filled, setFilled] = useState(() => filledFrom(operation, fileFields));
+  const [filled, setFilled] = useState(() => initialRequest(operation, fileFields));
   const [files, setFiles] = useState<Record<string, File[]>>({});
   const [type, setType] = useState(body?.types[0] ?? '');
   const [by, setBy] = useState(() => firstCredential(caller));
@@ -84,7 +84,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
                 text={filled.body ?? ''}
                 onText={(text) => setFilled({ ...filled, body: text })}
                 problem={problem?.at === 'body' ? problem.says : null}
-                onReset={() => setFilled({ ...filled, body: filledFrom(operation, fileFields).body })}
+                onReset={() => setFilled({ ...filled, body: initialRequest(operation, fileFields).body })}
                 fileFields={fileFields}
                 files={files}
                 onFiles={setFiles}
@@ -113,7 +113,7 @@ export function TryIt({ operation, files: fileFields }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title="This changes real data"
-        description={`${method} /api/v2${addressOf(path, filled)} is sent to this installation.`}
+        description={`${method} /api/v2${requestPath(path, filled)} is sent to this installation.`}
         confirmLabel="Send"
         cancelLabel="Cancel"
         returnTo={sendButton}

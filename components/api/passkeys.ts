@@ -1,11 +1,11 @@
 'use client';
 
 import type { Assertion, Registration } from '@/lib/parties/second-factor/passkey-schema';
-import type { creationOptions, requestOptions } from '@/lib/parties/second-factor/passkeys';
+import type { passkeyCreationOptions, passkeyRequestOptions } from '@/lib/parties/second-factor/passkeys';
 import type { ActionResult } from '@/lib/platform/http/action';
 
-type CreationOptions = Awaited<ReturnType<typeof creationOptions>>;
-type RequestOptions = Awaited<ReturnType<typeof requestOptions>>;
+type CreationOptions = Awaited<ReturnType<typeof passkeyCreationOptions>>;
+type RequestOptions = Awaited<ReturnType<typeof passkeyRequestOptions>>;
 
 /** Shown when the browser did not create or use a passkey: it does not report why. */
 const refused = (message: string) => ({ ok: false, status: 400, code: 'passkey', message }) as const;

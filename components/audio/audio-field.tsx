@@ -7,7 +7,7 @@ import { useFileUpload } from '@/components/form/use-file-upload';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
-import { AUDIO_TYPES, audioEnding, sizeProblem, WRONG_AUDIO } from '@/lib/catalogue/audio/rules';
+import { AUDIO_TYPES, audioEnding, audioSizeProblem, WRONG_AUDIO } from '@/lib/catalogue/audio/rules';
 import type { Audio } from '@/lib/catalogue/audio/schema';
 
 /** The form fields that it writes. */
@@ -37,7 +37,7 @@ export function AudioField({ current }: { current: Audio | null }) {
   async function take(file: File) {
     clearErrors(FILE);
     const ending = audioEnding(file.name);
-    const problem = ending ? sizeProblem(file.size) : WRONG_AUDIO;
+    const problem = ending ? audioSizeProblem(file.size) : WRONG_AUDIO;
     if (!ending || problem) return refuse(problem ?? WRONG_AUDIO);
     const to = { signedUrl: `/admin/audio/signed-url?filename=audio.${ending}`, type: AUDIO_TYPES[ending] };
     const outcome = await send(file, to);

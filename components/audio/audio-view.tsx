@@ -3,7 +3,7 @@ import { ViewDialog } from '@/components/list/view-dialog';
 import { PodName } from '@/components/spaces/pod-name';
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { lengthText, sizeText } from '@/lib/catalogue/audio/rules';
+import { audioLengthText, audioSizeText } from '@/lib/catalogue/audio/rules';
 import type { AudioRow } from '@/lib/catalogue/audio/schema';
 
 /** The number of spaces that are named; the rest are counted. */
@@ -27,8 +27,8 @@ export function AudioView({ audio, mayOpenSpaces, closeHref }: Props) {
       <DefinitionList
         items={[
           { label: 'Name', value: audio.name },
-          { label: 'Duration', value: lengthText(audio.durationSeconds) },
-          { label: 'Size', value: sizeText(audio.sizeBytes) },
+          { label: 'Duration', value: audioLengthText(audio.durationSeconds) },
+          { label: 'Size', value: audioSizeText(audio.sizeBytes) },
           { label: 'File', value: audio.fileName },
           {
             label: 'Spaces',

@@ -1,6 +1,6 @@
 'use client';
 
-import { isCounted, type TileState } from '@/lib/console/board/tile';
+import { countsAsState, type TileState } from '@/lib/console/board/tile';
 import type { TileFace } from './tile-face';
 
 const COUNTED: { state: TileState; label: string; isBad?: boolean }[] = [
@@ -20,7 +20,7 @@ export function BoardCounts({ faces, only, choose }: Props) {
   return (
     <div className="board-counts">
       {COUNTED.map(({ state, label, isBad }) => {
-        const count = faces.filter((face) => isCounted(face, state)).length;
+        const count = faces.filter((face) => countsAsState(face, state)).length;
         return (
           <button
             key={state}

@@ -4,7 +4,7 @@ import { follow } from '@/components/shell/follow';
 import { Select } from '@/components/ui/select';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { BoardSpace } from '@/lib/console/board/schema';
-import { isCounted, type TileState } from '@/lib/console/board/tile';
+import { countsAsState, type TileState } from '@/lib/console/board/tile';
 import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { BoardTile, timesLarge } from './board-tile';
 import type { TileFace } from './tile-face';
@@ -165,7 +165,7 @@ type HeadProps = Place & {
 /** The name of a location, its time, and how many of all its spaces are in use, or free if none is in use. */
 function PlaceHead({ name, tiles, all, now }: HeadProps) {
   const clock = tiles[0]?.clock ?? UTC;
-  const count = (state: TileState) => all.filter(({ face }) => isCounted(face, state)).length;
+  const count = (state: TileState) => all.filter(({ face }) => countsAsState(face, state)).length;
   const [free, closed] = [count('free'), count('closed')];
   const counts = all.every(isQuiet)
     ? [free > 0 && `${free} free`, closed > 0 && `${closed} closed`].filter(Boolean).join(', ')

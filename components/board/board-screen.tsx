@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
 import type { BoardSpace } from '@/lib/console/board/schema';
-import { isCounted, type TileState } from '@/lib/console/board/tile';
+import { countsAsState, type TileState } from '@/lib/console/board/tile';
 import { folded } from '@/lib/foundation/text/folded';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
@@ -95,7 +95,9 @@ export function BoardScreen({
   const places = { locations, locationId, isWall };
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
   const words = folded(sought.trim()).split(/\s+/);
-  const shown = here.filter((each) => (only === null || isCounted(each.face, only)) && isNamed(each, words));
+  const shown = here.filter(
+    (each) => (only === null || countsAsState(each.face, only)) && isNamed(each, words),
+  );
   // Exceptions come first, from every location. If one state is chosen, all tiles are of that state anyway.
   const isApart = ({ face }: Shown) => only === null && TROUBLE.includes(face.state);
   const trouble = shown.filter(isApart);

@@ -3,7 +3,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { PromoDialog } from '@/components/promos/on-demand';
 import { randomPromoName } from '@/lib/booking/promos/random-name';
 import { firstValidUntil } from '@/lib/booking/promos/validity-days';
-import { listCountryCodes } from '@/lib/catalogue/geography/dial-codes';
+import { listDialCodes } from '@/lib/catalogue/geography/dial-codes';
 import { ifFound } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
@@ -23,7 +23,7 @@ export async function CustomerDialogs({ actor, query }: Props) {
   if (edit && may(actor, 'customers.edit')) {
     const customer = await ifFound(getCustomerForEdit(actor, edit));
     if (!customer || customer.isShared || customer.status === 'deleted') return null;
-    const codes = (await listCountryCodes()).map(({ code, label }) => ({ value: code, label }));
+    const codes = (await listDialCodes()).map(({ code, label }) => ({ value: code, label }));
     return <CustomerDialog customer={customer} dialCodes={codes} closeHref={closeHref} />;
   }
   if (form.id && CREDIT_DIALOGS.has(form.action ?? '') && may(actor, 'customers.credit')) {

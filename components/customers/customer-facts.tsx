@@ -2,7 +2,7 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { formatMoney } from '@/lib/foundation/money';
 import { wholeNumber } from '@/lib/foundation/text/words';
 import { formatDateTime } from '@/lib/foundation/time/zones';
-import { phoneOf } from '@/lib/parties/customers/phone';
+import { customerPhone } from '@/lib/parties/customers/phone';
 import type { CustomerRow } from '@/lib/parties/customers/schema';
 
 /** The facts of a user; contact and address only if the reader may see them. */
@@ -10,7 +10,7 @@ export function CustomerFacts({ customer, zone }: { customer: CustomerRow; zone:
   const contact = [
     ...(customer.username ? [{ label: 'Username', value: customer.username }] : []),
     { label: 'Email', value: customer.email },
-    { label: 'Phone', value: phoneOf(customer) },
+    { label: 'Phone', value: customerPhone(customer) },
     { label: 'Address', value: addressOf(customer) },
   ];
   return (

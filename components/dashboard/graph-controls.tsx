@@ -8,7 +8,7 @@ import { Combobox } from '@/components/ui/combobox';
 import { DatePicker } from '@/components/ui/date-picker';
 import { Label } from '@/components/ui/label';
 import { FormButton, ScriptedForm } from '@/components/ui/scripted-form';
-import { limitsOf, rangePresets, rangeProblem } from '@/lib/console/dashboard/range';
+import { rangeLimitsOf, rangePresets, rangeProblem } from '@/lib/console/dashboard/range';
 import type { FieldError } from '@/lib/foundation/errors';
 import { addressOf, type GraphChoice, type GraphName } from './graph-state';
 
@@ -28,7 +28,7 @@ export function GraphControls({ graph, shown, today }: Props) {
     path: '/locations?lookup=true',
     chosen: draft.locationId ? [draft.locationId] : [],
   });
-  const limits = limitsOf(draft, today);
+  const limits = rangeLimitsOf(draft, today);
 
   function pick(changes: Partial<GraphChoice>) {
     setDraft({ ...draft, ...changes });

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { type PlaceOccupancy, stepOf } from '@/lib/console/dashboard/occupancy-share';
+import { type PlaceOccupancy, shadeOf } from '@/lib/console/dashboard/occupancy-share';
 import { WEEKDAYS } from '@/lib/foundation/time/local-dates';
 import { clockText } from '@/lib/foundation/time/zone-clock';
 
@@ -46,7 +46,7 @@ export function HeatMap({ place, bookings }: Props) {
                 {day}
               </th>
               {place.cells.slice(weekday * 24, weekday * 24 + 24).map(({ share, starts }, hour) => {
-                const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[stepOf(share, fullest)]);
+                const style = cn('block rounded-[4px] py-1.5 no-underline', STEPS[shadeOf(share, fullest)]);
                 const label = `${day} ${clockText(hour, 0)}: ${percent(share)} booked, ${starts || 'none'} began`;
                 const shown = share === 0 ? '·' : percent(share);
                 return (

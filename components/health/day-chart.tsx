@@ -3,7 +3,7 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { formatTime } from '@/lib/foundation/time/zones';
 import type { InstanceName } from '@/lib/pods/health/components';
-import { dayOf } from '@/lib/pods/health/day';
+import { dayOfInstance } from '@/lib/pods/health/samples';
 import type { HealthSample } from '@/lib/pods/health/schema';
 
 type Props = { samples: HealthSample[]; instance: InstanceName; zone: string; registeredAt: Date | null };
@@ -12,7 +12,7 @@ const percent = (value: number | null) => (value === null ? 'N/A' : `${value} %`
 
 /** CPU and free memory of an instance over the last 24 hours: as lines, in a sentence, and by the hour. */
 export function DayChart({ samples, instance, zone, registeredAt }: Props) {
-  const { sentence, hours } = dayOf(samples, instance, registeredAt);
+  const { sentence, hours } = dayOfInstance(samples, instance, registeredAt);
   if (samples.every((sample) => sample[`${instance}Cpu`] === null && sample[`${instance}Mem`] === null))
     return <p className="text-ink-2">{sentence}</p>;
   const clock = (time: Date) => formatTime(time, zone);

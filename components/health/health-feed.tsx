@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { asOf, newer } from '@/lib/pods/health/status';
+import { newerStatus, statusAsOf } from '@/lib/pods/health/status';
 import { useLiveHealth } from './use-live-health';
 
 const Context = createContext<ReturnType<typeof useLiveHealth> | null>(null);
@@ -31,5 +31,5 @@ export function useFeed() {
 export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
   const latest = known.get(rendered.spaceId);
-  return { ...asOf(latest ? newer(rendered, latest) : rendered, now), now };
+  return { ...statusAsOf(latest ? newerStatus(rendered, latest) : rendered, now), now };
 }

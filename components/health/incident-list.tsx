@@ -1,7 +1,7 @@
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { formatMinutes } from '@/lib/foundation/time/durations';
-import { incidentText } from '@/lib/pods/health/components';
+import { incidentText } from '@/lib/pods/health/incidents';
 import type { Incident } from '@/lib/pods/health/schema';
 
 const lasted = (since: Date, until: Date): string => {

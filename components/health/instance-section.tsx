@@ -8,7 +8,7 @@ import {
   type InstanceName,
 } from '@/lib/pods/health/components';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { allOn } from '@/lib/pods/health/status';
+import { areAllOn } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -49,7 +49,7 @@ function Figure({ label, value, unit }: { label: string; value: number | null; u
 }
 
 function Parts({ status, instance, kind, title }: Props & { kind: ComponentKind; title: string }) {
-  const all = allOn(status, instance, kind);
+  const all = areAllOn(status, instance, kind);
   return (
     <div>
       <h3 className="mb-1 flex items-center justify-between gap-2 font-semibold">

@@ -1,10 +1,10 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
+import { durationInWords, failedPartText } from '@/lib/pods/health/incidents';
 import type { HealthStatus, OpenIncident } from '@/lib/pods/health/schema';
 import { lastReportAt } from '@/lib/pods/health/status';
-import { failedParts, verdictOf } from '@/lib/pods/health/verdict';
-import { durationInWords, failedText, VERDICT_BADGES } from '@/lib/pods/health/verdict-words';
+import { failedParts, VERDICT_BADGES, verdictOf } from '@/lib/pods/health/verdict';
 import { useHealth } from './health-feed';
 
 /** For a space: its pod's status when it was rendered, and which parts were off then. */
@@ -32,7 +32,7 @@ const silentText = (seenAt: Date | null, now: number): string =>
   seenAt ? `For ${durationInWords(now - seenAt.getTime())}` : 'It has never reported';
 
 function wrongWith(parts: string[], open: OpenIncident[], now: number): string[] {
-  const lines = parts.slice(0, NAMED).map((part) => failedText(part, open, now));
+  const lines = parts.slice(0, NAMED).map((part) => failedPartText(part, open, now));
   return parts.length > NAMED ? [...lines, `and ${parts.length - NAMED} more`] : lines;
 }
 

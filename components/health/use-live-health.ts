@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { newer } from '@/lib/pods/health/status';
+import { newerStatus } from '@/lib/pods/health/status';
 import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { statusFromApi } from './from-api';
 import { loadStatuses } from './live-calls';
@@ -24,7 +24,7 @@ function withStatuses(before: ReadonlyMap<number, HealthStatus>, statuses: Healt
   const rows = new Map(before);
   for (const status of statuses) {
     const old = rows.get(status.spaceId);
-    rows.set(status.spaceId, old ? newer(old, status) : status);
+    rows.set(status.spaceId, old ? newerStatus(old, status) : status);
   }
   return rows;
 }

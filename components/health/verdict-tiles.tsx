@@ -1,5 +1,4 @@
-import { VERDICTS, type Verdict } from '@/lib/pods/health/verdict';
-import { VERDICT_BADGES } from '@/lib/pods/health/verdict-words';
+import { VERDICT_BADGES, VERDICTS, type Verdict } from '@/lib/pods/health/verdict';
 
 type Props = {
   counts: Record<Verdict, number>;

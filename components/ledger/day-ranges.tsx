@@ -1,12 +1,12 @@
 import { buttonVariants } from '@/components/ui/button';
-import { today } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 
 export type Days = { startDate: string; endDate: string };
 
 /** The usual ranges of bookkeeping, on the operator's clock. */
 export function usualRanges(): (Days & { label: string })[] {
-  const day = today();
+  const day = operatorToday();
   const first = `${day.slice(0, 7)}-01`;
   return [
     { label: 'Today', startDate: day, endDate: day },

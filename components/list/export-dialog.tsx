@@ -10,7 +10,7 @@ import { Download } from '@/components/ui/icons/download.gen';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { isLarge } from '@/lib/console/exports/large-lists';
+import { isLargeExport } from '@/lib/console/exports/large-exports';
 import { counted, plural } from '@/lib/foundation/text/words';
 import type { ExportSummary } from '@/lib/platform/list/export-summary';
 import { daysInWords } from './export-words';
@@ -52,7 +52,7 @@ function Content({ path, fileName, list, query, onReady }: Omit<Props, 'open' | 
     part === 0 ? null : `${path}?${new URLSearchParams({ ...request, export: 'about' })}`,
   );
   const { data: about, loading, failure, retry } = part === 0 ? aboutAll : later;
-  const large = about !== null && isLarge(list.name, about.rows);
+  const large = about !== null && isLargeExport(list.name, about.rows);
 
   function prepare() {
     if (large)

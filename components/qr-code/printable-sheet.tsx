@@ -4,13 +4,13 @@ import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QrCode } from '@/components/ui/icons/qr-code.gen';
-import { qrLink } from '@/lib/console/qr-code/code';
-import { type CardsPerPage, pagesOf, sheetLine } from '@/lib/console/qr-code/printed-sheet';
-import { type CodedSpace, getQrSheet, onlySellerOf, type QrSheet } from '@/lib/console/qr-code/queries';
+import { qrLink } from '@/lib/console/qr-code/link';
+import { type CardsPerPage, pagesOfCards, sheetLine } from '@/lib/console/qr-code/printed-sheet';
+import { type CodedSpace, getQrSheet, onlySellerOfSpaces, type QrSheet } from '@/lib/console/qr-code/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { counted } from '@/lib/foundation/text/words';
-import { partnerChoices } from '@/lib/parties/business-partners/queries';
+import { businessPartnerChoices } from '@/lib/parties/business-partners/queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { ALL_CHOICES } from '@/lib/platform/list/lookup-choices';
 import type { QrChoice } from './choice';
@@ -19,10 +19,10 @@ import { SheetToolbar } from './sheet-toolbar';
 
 /** A card for each space of a partner, to print and cut out. */
 export async function PrintableSheet({ actor, choice }: { actor: StaffActor; choice: QrChoice }) {
-  const { rows: some, total: partners } = await partnerChoices(actor, { ...ALL_CHOICES, limit: 1 });
+  const { rows: some, total: partners } = await businessPartnerChoices(actor, { ...ALL_CHOICES, limit: 1 });
   const sole = partners === 1 ? some[0] : undefined;
   const seller = choice.partner ?? sole?.id;
-  const chosen = seller ?? (choice.spaces.length > 0 ? await onlySellerOf(actor, choice.spaces) : null);
+  const chosen = seller ?? (choice.spaces.length > 0 ? await onlySellerOfSpaces(actor, choice.spaces) : null);
   const sheet =
     chosen === null
       ? null
@@ -75,7 +75,7 @@ function Pages({ sheet, perPage }: { sheet: QrSheet; perPage: CardsPerPage }) {
   const origin = new URL(env().APP_URL).origin;
   return (
     <div className={cn('grid gap-3 print:block', SCREEN[perPage])}>
-      {pagesOf(sheet.cards, perPage).map((cards) => (
+      {pagesOfCards(sheet.cards, perPage).map((cards) => (
         <div
           key={cards[0]?.id}
           className={cn(

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { cn } from '@/components/ui/cn';
-import { type NamedSpace, plateOf } from '@/lib/catalogue/spaces/pod-name';
-import { qrPath } from '@/lib/console/qr-code/drawing';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
+import { qrPath } from '@/lib/console/qr-code/image';
 
 type Props = {
   space: NamedSpace;
@@ -33,7 +34,7 @@ export function QrCard({ space, link, brand, format }: Props) {
       >
         <header className="flex w-full items-center gap-[calc(3*var(--u))]">
           <span className="max-w-1/2 min-w-[calc(17*var(--u))] shrink-0 truncate rounded-[calc(2*var(--u))] bg-brand px-[calc(2.5*var(--u))] text-center text-[calc(8*var(--u))] leading-[calc(12*var(--u))] font-extrabold text-brand-ink">
-            {plateOf(space)}
+            {shownShortName(space)}
           </span>
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-[calc(5.2*var(--u))] leading-[calc(6*var(--u))] font-bold">

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field';
 import { PasswordField, TextField } from '@/components/form/fields';
 import { Select } from '@/components/ui/select';
-import { CALENDAR_FIELDS } from '@/lib/catalogue/spaces/problems';
+import { CALENDAR_FIELDS } from '@/lib/catalogue/spaces/calendar-fields';
 import { type BoxType, STAPLES } from '@/lib/catalogue/spaces/schema';
 
 type Props = {

@@ -6,7 +6,7 @@ import { useApi } from '@/components/api/use-api';
 import { Input } from '@/components/ui/input';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { OwnPart } from '@/lib/catalogue/spaces/schema';
-import { SIGN_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { MAX_SHORT_NAME_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import type { ProposedNameWire } from '@/lib/catalogue/spaces/wire';
 import { cellsOf } from './pasted-cells';
 
@@ -14,7 +14,7 @@ const COLUMNS = [
   { key: 'name', label: 'Name', most: 120, width: 'min-w-40' },
   { key: 'inventoryId', label: 'Inventory id', most: 100, width: 'min-w-24' },
   { key: 'terminalId', label: 'Terminal id', most: 100, width: 'min-w-24' },
-  { key: 'shortName', label: 'On the door', most: SIGN_LENGTH, width: 'min-w-20' },
+  { key: 'shortName', label: 'On the door', most: MAX_SHORT_NAME_LENGTH, width: 'min-w-20' },
 ] as const;
 type Column = (typeof COLUMNS)[number];
 type Row = {

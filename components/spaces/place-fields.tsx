@@ -7,7 +7,12 @@ import { LookupField, MultiLookupField } from '@/components/form/lookup-field';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
-import { filledFrom, type Place, type PlaceField, placeDifferences } from '@/lib/catalogue/spaces/place';
+import {
+  type Place,
+  type PlaceField,
+  placeDifferences,
+  placeFromLocation,
+} from '@/lib/catalogue/spaces/place';
 
 const LOCATIONS = '/locations?lookup=true';
 const FIELDS = ['address', 'zipcode', 'timezone', 'latitude', 'longitude'] as const satisfies PlaceField[];
@@ -56,7 +61,7 @@ export function PlaceOfLocation() {
       const current = Object.fromEntries(FIELDS.map((name) => [name, getValues(name)]));
       // A form that opens with a space shows the space's values; only a choice fills in others.
       if (filledBy.current || formState.defaultValues?.locationId !== locationId)
-        write(filledFrom(location, current, filledBy.current ?? {}));
+        write(placeFromLocation(location, current, filledBy.current ?? {}));
       filledBy.current = location;
     },
   });

@@ -1,9 +1,10 @@
-import { type NamedSpace, plateOf } from '@/lib/catalogue/spaces/pod-name';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 
 /** A space as it is named wherever several locations can occur: its sign as on the door, then its location. */
 export const PodName = (space: NamedSpace) => (
   <span title={space.name}>
-    <span className="pod-sign">{plateOf(space)}</span>
+    <span className="pod-sign">{shownShortName(space)}</span>
     {` · ${space.location}`}
   </span>
 );

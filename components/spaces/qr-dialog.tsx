@@ -10,7 +10,8 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import type { QrSpace } from '@/lib/catalogue/spaces/queries';
-import { QR_PIXELS, qrLink } from '@/lib/console/qr-code/code';
+import { QR_PIXELS } from '@/lib/console/qr-code/image';
+import { qrLink } from '@/lib/console/qr-code/link';
 
 type Props = { space: QrSpace; origin: string; closeHref: string };
 
@@ -71,7 +72,7 @@ function useQr(text: string): string | null {
   const [image, setImage] = useState<{ text: string; png: string } | null>(null);
   useEffect(() => {
     let current = true;
-    import('@/lib/console/qr-code/drawing')
+    import('@/lib/console/qr-code/image')
       .then(({ qrPng }) => qrPng(text))
       .then((png) => current && setImage({ text, png }))
       .catch(

@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/fields';
-import { SIGN_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { MAX_SHORT_NAME_LENGTH, shortNameOf } from '@/lib/catalogue/spaces/short-name';
 
 /** The text on the door. While it is empty, the text derived from the name is shown instead. */
 export function SignField() {
@@ -13,7 +13,7 @@ export function SignField() {
       label="Short name on the door"
       optional
       hint="Must be unique at the location. If empty, it is made from the name."
-      maxLength={SIGN_LENGTH}
+      maxLength={MAX_SHORT_NAME_LENGTH}
       placeholder={name?.trim() ? shortNameOf(name.trim()) : undefined}
       autoComplete="off"
     />

@@ -1,7 +1,7 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
-import { plateOf } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-opening';
 import { formatClock } from '@/lib/foundation/time/local-dates';
 import { zoneOffset } from '@/lib/foundation/time/zones';
@@ -44,7 +44,7 @@ const hasCalendar = ({ boxType }: SpaceDetail) => boxType !== null;
 const FACTS: Record<Exclude<keyof SpaceDetail, NoFact | WithAnother>, Fact> = {
   id: { in: 'space', label: 'Space Id', value: ({ id }) => id },
   name: { in: 'space', label: 'Name', value: ({ name }) => name },
-  shortName: { in: 'space', label: 'Short name on the door', value: plateOf },
+  shortName: { in: 'space', label: 'Short name on the door', value: shownShortName },
   sizeSqft: { in: 'space', label: 'Size', value: ({ sizeSqft }) => sizeSqft && `${sizeSqft} sq ft` },
   boxType: { in: 'space', label: 'Box type', value: ({ boxType }) => boxType?.name ?? 'Hushbox' },
   calendarId: {

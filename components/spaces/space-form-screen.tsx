@@ -4,8 +4,12 @@ import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisitorTexts } from '@/components/visitor/texts';
-import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
-import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
+import {
+  getSpaceToClone,
+  getSpaceToEdit,
+  listBoxTypes,
+  opensNewSpaces,
+} from '@/lib/catalogue/spaces/queries';
 import { labelledZones } from '@/lib/foundation/time/zone-names';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { browserTexts } from '@/lib/platform/languages/visitor-texts';

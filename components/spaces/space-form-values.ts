@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { keepsCalendar } from '@/lib/catalogue/spaces/problems';
+import { keepsCalendar } from '@/lib/catalogue/spaces/calendar-fields';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { translationsToEdit } from '@/lib/platform/languages/record-translations';

@@ -2,14 +2,14 @@ import { editHrefOf } from '@/components/list/dialog-of';
 import { ButtonLink } from '@/components/ui/button';
 import { Checklist, type ChecklistStep } from '@/components/ui/checklist';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
-import { type SpaceSetUp as Done, setUpOf } from '@/lib/catalogue/spaces/setup-queries';
+import { type SpaceSetUp as Done, spaceSetUpOf } from '@/lib/catalogue/spaces/setup-queries';
 import { counted } from '@/lib/foundation/text/words';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { OpenSpaces } from './open-spaces';
 
 /** What a new space still needs, shown until it is ready or booked: docs/rules.md#space-set-up. */
 export async function SpaceSetUp({ actor, space }: { actor: StaffActor; space: SpaceDetail }) {
-  const done = await setUpOf(actor, space);
+  const done = await spaceSetUpOf(actor, space);
   if (!done) return null;
   const missing = Object.values(done).filter((isDone) => !isDone).length;
   return (

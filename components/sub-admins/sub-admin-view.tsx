@@ -2,7 +2,7 @@ import { ViewDialog } from '@/components/list/view-dialog';
 import { Badge } from '@/components/ui/badge';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { accessOf, nameOf } from '@/lib/parties/sub-admins/list';
+import { accessText, nameOf } from '@/lib/parties/sub-admins/list';
 import type { SubAdmin } from '@/lib/parties/sub-admins/schema';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { PreviewPanel } from './preview-panel';
@@ -40,7 +40,7 @@ export function SubAdminView({ subAdmin, lastSeen, housePartnerId, closeHref, ed
               { label: 'Last seen', value: lastSeen },
               { label: 'Second factor', value: hasSecondFactor ? 'On' : 'Off' },
               { label: 'Partners', value: partners.map(({ name }) => name).join(', ') },
-              { label: 'Access', value: accessOf(permissions) },
+              { label: 'Access', value: accessText(permissions) },
               ...heldByGroup(permissions),
             ]}
           />

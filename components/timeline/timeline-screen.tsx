@@ -10,7 +10,7 @@ import { ChevronRight } from '@/components/ui/icons/chevron-right.gen';
 import { PageHeader } from '@/components/ui/page-header';
 import { SegmentLinks } from '@/components/ui/segment-links';
 import { Select } from '@/components/ui/select';
-import { type SpaceColumns, spacesOf } from '@/lib/console/timeline/columns';
+import { type SpaceColumns, unpackSpaces } from '@/lib/console/timeline/packed-spaces';
 import type { TimelineLocation, TimelineSpace } from '@/lib/console/timeline/schema';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { localDate, type ZoneClock } from '@/lib/foundation/time/zone-clock';
@@ -65,7 +65,7 @@ function useNow(renderedAt: Date): number {
 
 /** Bookings as a timeline of a location: docs/rules.md#timeline. */
 export function TimelineScreen({ locations, columns, state, clock, renderedAt, rights, listening }: Props) {
-  const spaces = useMemo(() => spacesOf(columns), [columns]);
+  const spaces = useMemo(() => unpackSpaces(columns), [columns]);
   const now = useNow(renderedAt);
   const days = useMemo(() => daysOf(state.date, state.view, clock), [state.date, state.view, clock]);
   const today = localDate(new Date(now), clock);

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react';
 import { ScriptedForm } from '@/components/ui/scripted-form';
 import { cardCents, priceOf } from '@/lib/booking/price';
 import type { VisitorSpace } from '@/lib/booking/visitors/schema';
-import { unpackCountries } from '@/lib/catalogue/geography/dial-country';
+import { unpackCountries } from '@/lib/catalogue/geography/packed-countries';
 import type { ProvenEmail } from '@/lib/parties/email-proof/schema';
 import type { CardScript } from '@/lib/platform/integrations/card-script';
 import { ABOVE_BAR } from './bar';

@@ -1,4 +1,4 @@
-import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
+import type { DialCountry } from '@/lib/catalogue/geography/packed-countries';
 import type { BookingDraft } from './booking-draft';
 import type { Contact } from './contact';
 import { typedPhone } from './typed-phone';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
+import type { DialCountry } from '@/lib/catalogue/geography/packed-countries';
 import { type Contact, type ContactField, contactProblem } from './contact';
 import { DialCode } from './dial-code';
 import { FieldProblem } from './field-problem';

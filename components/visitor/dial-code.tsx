@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { fieldStyle } from '@/components/ui/field-style';
 import { ChevronDown } from '@/components/ui/icons/chevron-down.gen';
-import type { DialCountry } from '@/lib/catalogue/geography/dial-country';
+import type { DialCountry } from '@/lib/catalogue/geography/packed-countries';
 
 type Props = Omit<ComponentProps<'select'>, 'value'> & { value: string; countries: DialCountry[] };
 

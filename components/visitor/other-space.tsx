@@ -9,7 +9,7 @@ import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 import type { NearestSpace } from '@/lib/booking/offers/schema';
 import type { VisitorBooking } from '@/lib/booking/visitors/schema';
-import { plateOf } from '@/lib/catalogue/spaces/pod-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { Alternative } from './alternative';
 import { call } from './call';
 import { useProblemMessage } from './use-problem-message';
@@ -64,7 +64,7 @@ export function OtherSpace({ booking, otherSpace, boxKey, className, onMoved }: 
               <Spinner />
             ) : (
               <span className="-mx-1.5 grid h-8 min-w-11 place-items-center rounded-control bg-brand px-1.5 font-extrabold text-brand-ink">
-                {plateOf(otherSpace)}
+                {shownShortName(otherSpace)}
               </span>
             )
           }

@@ -1,4 +1,4 @@
-import { type DialCountry, MAIN_COUNTRIES } from '@/lib/catalogue/geography/dial-country';
+import { type DialCountry, MAIN_COUNTRIES } from '@/lib/catalogue/geography/packed-countries';
 import { plainDigits } from '@/lib/foundation/text/digits';
 import type { Contact } from './contact';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisitorFrame } from '@/components/shell/visitor-frame';
-import { plateOf } from '@/lib/catalogue/spaces/pod-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { LANGUAGES } from '@/lib/column-values/languages';
 import { pageNonce } from '@/lib/platform/http/nonce';
@@ -51,7 +51,7 @@ export async function VisitorPage({ texts, space, title, line, sponsor, children
   return (
     <InVisitorLanguage texts={texts}>
       <VisitorFrame
-        number={plateOf(space)}
+        number={shownShortName(space)}
         name={title}
         line={line}
         aside={<LanguageSwitch />}

@@ -24,7 +24,7 @@ it.each([
   'lib/pods/health/wire.ts',
   'lib/booking/bookings/detail-wire.ts',
   'lib/booking/wallet/ledger-list.ts',
-  'lib/pods/health/day.test.ts',
+  'lib/pods/health/samples.test.ts',
   'lib/foundation/time/local-dates.ts',
 ])('the format of the API is accepted in %s', (path) => {
   expect(problemsOf('at: at.toISOString(),', path)).toEqual([]);

@@ -4,7 +4,7 @@ import { newPasscode } from '@/lib/booking/passcodes';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
 import { newWebId } from '@/lib/booking/web-id';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { DayPod } from './pods';
 
 /** When a booking of the day begins or ends, in minutes from now. */

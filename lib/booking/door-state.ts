@@ -1,4 +1,4 @@
-import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 
 export type DoorState = 'live' | 'not_started' | 'expired' | 'cancelled';

@@ -16,9 +16,10 @@ const DESCRIBED_LISTS: Record<Listed<AnyEntity>, unknown> = LIST_SOURCES;
 /** Without the types of their rows, for code that iterates over all of them. */
 const ENTITY_SOURCES = DESCRIBED_LISTS as Record<Listed<AnyEntity>, AnySource>;
 
-/** The list of an entity; undefined if it has none. */
-export const sourceOf = (key: string): AnySource | undefined =>
+/** The source of the list of an entity, by the key of the entity; undefined if it has none. */
+export const listSourceOf = (key: string): AnySource | undefined =>
   Object.hasOwn(ENTITY_SOURCES, key) ? ENTITY_SOURCES[key as Listed<AnyEntity>] : undefined;
 
-export const sourceNamed = (name: string): AnySource | undefined =>
+/** The source of the list with this name; undefined if there is none. */
+export const listSourceNamed = (name: string): AnySource | undefined =>
   Object.values(ENTITY_SOURCES).find(({ list }) => list.name === name);

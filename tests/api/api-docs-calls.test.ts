@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, operationLines, operationOf } from '@/lib/console/api-docs/operations';
-import { addressOf, filledFrom } from '@/lib/console/api-docs/request';
-import { operationHere } from '@/lib/console/api-docs/working-examples';
+import { initialRequest, requestPath } from '@/lib/console/api-docs/request';
+import { withWorkingExamples } from '@/lib/console/api-docs/working-examples';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 
@@ -30,14 +30,14 @@ const reads = operationLines(document).filter(({ id, method, path }) => {
 
 describe('the call that the API page shows', () => {
   it.each(reads)('$path succeeds', async ({ id }) => {
-    const operation = await operationHere(admin, operationOf(document, id)!);
-    const address = addressOf(operation.path, filledFrom(operation));
+    const operation = await withWorkingExamples(admin, operationOf(document, id)!);
+    const address = requestPath(operation.path, initialRequest(operation));
     const { status, text } = await api.get(address, { token });
     expect({ address, status, text: status < 300 ? '' : text }).toEqual({ address, status: 200, text: '' });
   });
 
   it('uses existing records and future times, and no version of a record', async () => {
-    const move = await operationHere(admin, operationOf(document, 'putBookingId')!);
+    const move = await withWorkingExamples(admin, operationOf(document, 'putBookingId')!);
     const body = move.body?.example as Record<string, unknown>;
     expect(Date.parse(String(body.datetimeStart))).toBeGreaterThan(Date.now());
     expect(body).not.toHaveProperty('updatedAt');

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '@/db/client';
 import { transact } from '@/db/transaction';
-import { addAdmin, inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { addAdmin, inviteAdmin } from '@/lib/parties/accounts/admins';
+import { endOtherSessions, endSession, updateOwnProfile } from '@/lib/parties/accounts/commands';
 import { noteNewBrowser } from '@/lib/parties/accounts/new-browser-commands';
-import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
+import { ownSessions } from '@/lib/parties/accounts/queries';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
-import { endOtherSessions, endSession } from '@/lib/parties/accounts/session-commands';
-import { ownSessions } from '@/lib/parties/accounts/session-queries';
+import { warnOfWrongPasswords } from '@/lib/parties/accounts/sign-in-warning-commands';
 import { proveIdentity } from '@/lib/parties/accounts/step-up-commands';
-import { warnOwner } from '@/lib/parties/accounts/warning-commands';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import type { BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
 import type { PartnerReceiptWire } from '@/lib/parties/partner-receipts/schema';
@@ -84,15 +83,15 @@ describe('exactly the expected effects are caused', () => {
         for (let time = 0; time < 100; time += 1) await fitsWithin(tx, 'sign-in:account', email);
       });
     const warnTwice = async (someone: Staff) => {
-      await warnOwner(someone);
-      await warnOwner(someone);
+      await warnOfWrongPasswords(someone);
+      await warnOfWrongPasswords(someone);
     };
     expect(await effectsOf(tryHundredTimes, warnTwice), 'the owner is warned once').toEqual({
       'audit password.warn': 1,
       'effect mail.sign-in-warning': 1,
       ...MAILED,
     });
-    expect(await effectsOf(nothing, warnOwner), 'before the hundredth').toEqual({});
+    expect(await effectsOf(nothing, warnOfWrongPasswords), 'before the hundredth').toEqual({});
   });
 
   it('by sessions that end, and a new browser', async () => {

@@ -5,12 +5,12 @@ import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { until } from '@/dev/poll';
 import { listAttention } from '@/lib/console/attention/queries';
 import { getDashboard } from '@/lib/console/dashboard/dashboard';
-import { today } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import { defaultRange } from '@/lib/console/dashboard/range';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 
-const graph = () => ({ ...defaultRange(today()), locationId: '', isCompared: false });
+const graph = () => ({ ...defaultRange(operatorToday()), locationId: '', isCompared: false });
 
 /** What the dashboard shows, except for the time of day with which today's income is compared. */
 async function readDashboard(actor: Actor) {

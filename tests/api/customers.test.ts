@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookings, customers, refunds, states } from '@/db/tables';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
-import { phoneOf } from '@/lib/parties/customers/phone';
+import { customerPhone } from '@/lib/parties/customers/phone';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { readCsv } from '../fixtures/csv';
@@ -248,7 +248,7 @@ describe('the list', () => {
         'first name': 'Zoë',
         'last name': word,
         email,
-        phone: `'${phoneOf(person)}`,
+        phone: `'${customerPhone(person)}`,
         address: "'=1+1",
         ...none,
         wallet: '0.00',

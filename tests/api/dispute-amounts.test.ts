@@ -8,7 +8,7 @@ import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { listAttention } from '@/lib/console/attention/queries';
-import { today } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
@@ -125,7 +125,7 @@ it('the reconciliation matches each of two disputes of one payment with its own 
   await fetchProvider();
   const { data } = await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {
     token,
-    query: { startDate: today(), endDate: today() },
+    query: { startDate: operatorToday(), endDate: operatorToday() },
   });
   const lines = refs.map((ref) => data.differences.find(({ reference }) => reference === ref));
   expect(lines.map((line) => [line?.provider, line?.ledger])).toEqual([

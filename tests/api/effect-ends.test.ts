@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { retryEffect } from '@/lib/operations/jobs/commands';
-import { isTooLate } from '@/lib/operations/jobs/effect-ends';
+import { isTooLateForEffect } from '@/lib/operations/jobs/effect-ends';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import type { EffectKind } from '@/lib/platform/effects';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -38,7 +38,7 @@ it.each<[EffectKind, Record<string, unknown>, number]>([
   ['mail.invitation', { token: 'hpr_secret' }, 72 * 60],
   ['mail.sign-in-warning', {}, 24 * 60],
 ])('%s is sent while it is valid, and not afterwards', async (kind, payload, minutes) => {
-  expect(await isTooLate(kind, payload, minutes), 'from its end on').toBe(true);
+  expect(await isTooLateForEffect(kind, payload, minutes), 'from its end on').toBe(true);
   const [early, late] = [newAddress(), newAddress()];
   await queueEffect(kind, { ...payload, to: early }, minutes - 0.5);
   const id = await queueEffect(kind, { ...payload, to: late }, minutes);

@@ -6,7 +6,7 @@ import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tabl
 import { extensionPaymentMethodsOf } from '@/lib/booking/payments/extension-payment-methods';
 import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
-import { provenOf } from '@/lib/parties/email-proof/queries';
+import { provenEmailOf } from '@/lib/parties/email-proof/queries';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
@@ -76,18 +76,21 @@ describe('an email address', () => {
       provenEmail: null,
     };
     // The browser that made the booking knows the address, but has not proven it.
-    expect(await provenOf(actor)).toBeNull();
+    expect(await provenEmailOf(actor)).toBeNull();
     expect((await extensionPaymentMethodsOf(actor, booking!.webId)).walletCents).toBe(0);
     const another = { ...actor, provenEmail: address() };
-    expect(await provenOf(another)).toMatchObject({ walletCents: 0 });
+    expect(await provenEmailOf(another)).toMatchObject({ walletCents: 0 });
     expect((await extensionPaymentMethodsOf(another, booking!.webId)).walletCents).toBe(0);
     const owner = { ...actor, provenEmail: email };
-    expect(await provenOf(owner)).toEqual({ email, walletCents: 750 });
+    expect(await provenEmailOf(owner)).toEqual({ email, walletCents: 750 });
     expect((await extensionPaymentMethodsOf(owner, booking!.webId)).walletCents).toBe(750);
     // A customer who was never given credit has none.
     const without = address();
     await makeCustomer({ email: without });
-    expect(await provenOf({ ...actor, provenEmail: without })).toEqual({ email: without, walletCents: 0 });
+    expect(await provenEmailOf({ ...actor, provenEmail: without })).toEqual({
+      email: without,
+      walletCents: 0,
+    });
   });
 
   it('is not proven by a wrong code; five of them invalidate the right one', async () => {

@@ -7,7 +7,7 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { chooseAlertRecipients, reportHealth } from '@/lib/pods/health/commands';
 import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { healthSource } from '@/lib/pods/health/list';
-import { alertChoices, verdictCounts } from '@/lib/pods/health/queries';
+import { alertRecipientChoices, verdictCounts } from '@/lib/pods/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/pods/health/wire';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
@@ -404,7 +404,7 @@ describe('a pod that is silent', () => {
 it('an admin chooses who is notified, among the staff who may see health', async () => {
   const admin = await actorOf(await adminToken());
   const [sees, blind] = [await subAdmin([144]), await subAdmin([3])];
-  const readChoices = async () => (await alertChoices(admin)).map(({ id, chosen }) => [id, chosen]);
+  const readChoices = async () => (await alertRecipientChoices(admin)).map(({ id, chosen }) => [id, chosen]);
   expect(await readChoices()).toContainEqual([sees.id, false]);
   expect((await readChoices()).map(([id]) => id)).not.toContain(blind.id);
   await chooseAlertRecipients(admin, { adminIds: [sees.id, sees.id] });
@@ -413,5 +413,5 @@ it('an admin chooses who is notified, among the staff who may see health', async
   expect((await readChoices()).filter(([, chosen]) => chosen)).toEqual([[sees.id, true]]);
   const otherActor = await actorOf(sees.token);
   await expect(chooseAlertRecipients(otherActor, { adminIds: [] })).rejects.toMatchObject({ status: 403 });
-  await expect(alertChoices(otherActor)).rejects.toMatchObject({ status: 403 });
+  await expect(alertRecipientChoices(otherActor)).rejects.toMatchObject({ status: 403 });
 });

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, spaceBlocks, spaces } from '@/db/tables';
 import { getOccupancy } from '@/lib/console/dashboard/occupancy';
-import { today } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
@@ -12,7 +12,7 @@ import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
 
 const ZONE = 'Asia/Kolkata';
-const yesterday = addDays(today(), -1);
+const yesterday = addDays(operatorToday(), -1);
 /** Monday is 0. */
 const weekday = (new Date(`${yesterday}T00:00:00Z`).getUTCDay() + 6) % 7;
 const cellIndex = (hour: number) => weekday * 24 + hour;

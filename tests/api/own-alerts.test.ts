@@ -7,10 +7,10 @@ import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
-import { kindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
+import { alertKindsFor, ownAlertChoices, ownAlerts } from '@/lib/parties/alerts/queries';
 import { chooseAlertRecipients } from '@/lib/pods/health/commands';
 import { watchPods } from '@/lib/pods/health/jobs';
-import { alertChoices } from '@/lib/pods/health/queries';
+import { alertRecipientChoices } from '@/lib/pods/health/queries';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, adminToken, partner, type Staff, subAdmin } from '../fixtures/people';
@@ -174,10 +174,13 @@ it('the console counts new alerts until they have been seen', async () => {
 it('a person’s own choice is kept and audited until staff with full access change who gets mails', async () => {
   const [person, admin] = [await subAdmin([144]), await actorOf(await adminToken())];
   const readOwnChoices = async () => ownAlertChoices(await actorOf(person.token));
-  const isMailed = async () => (await alertChoices(admin)).find(({ id }) => id === person.id)?.chosen;
+  const isMailed = async () =>
+    (await alertRecipientChoices(admin)).find(({ id }) => id === person.id)?.chosen;
   const otherRecipients = async () =>
-    (await alertChoices(admin)).filter(({ id, chosen }) => chosen && id !== person.id).map(({ id }) => id);
-  expect(kindsFor(await actorOf(person.token))).toEqual([
+    (await alertRecipientChoices(admin))
+      .filter(({ id, chosen }) => chosen && id !== person.id)
+      .map(({ id }) => id);
+  expect(alertKindsFor(await actorOf(person.token))).toEqual([
     'doorLock',
     'paymentGateway',
     'silent',

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { admins, auditEntries } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
 import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
-import { updateOwnProfile } from '@/lib/parties/accounts/profile-commands';
+import { updateOwnProfile } from '@/lib/parties/accounts/commands';
 import { staffByToken } from '@/lib/platform/identity/sessions';
 import { subAdmin } from '../fixtures/people';
 

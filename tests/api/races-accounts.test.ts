@@ -5,8 +5,8 @@ import { db } from '@/db/client';
 import { admins, emailCodes, passkeys, passwordResets, secondFactors, sessions } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { inviteAdmin } from '@/lib/parties/accounts/admins';
 import { changePassword, forgotPassword, resetPassword } from '@/lib/parties/accounts/commands';
-import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { proveIdentity } from '@/lib/parties/accounts/step-up-commands';
 import {

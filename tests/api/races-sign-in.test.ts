@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { signInApi } from '@/lib/parties/accounts/api-session';
+import { inviteAdmin } from '@/lib/parties/accounts/admins';
+import { signInApi } from '@/lib/parties/accounts/api-sign-in';
 import { changePassword, resetPassword } from '@/lib/parties/accounts/commands';
-import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import {
@@ -14,7 +14,7 @@ import {
   startSecondFactor,
 } from '@/lib/parties/second-factor/commands';
 import { addPasskey, beginPasskey, removePasskey } from '@/lib/parties/second-factor/passkey-commands';
-import { requestOptions } from '@/lib/parties/second-factor/passkeys';
+import { passkeyRequestOptions } from '@/lib/parties/second-factor/passkeys';
 import { ownPasskeys } from '@/lib/parties/second-factor/queries';
 import { deleteSubAdmin, updateSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { getSubAdmin } from '@/lib/parties/sub-admins/list';
@@ -152,7 +152,7 @@ describe('a sign-in whose proof changes at the same time', () => {
     const { passkey } = await addPasskeyOf(actor, someone.password);
     const [stored] = await ownPasskeys(actor);
     const holder = 'pkb_test';
-    const options = await requestOptions({ adminId: someone.id, purpose: 'sign-in', holder });
+    const options = await passkeyRequestOptions({ adminId: someone.id, purpose: 'sign-in', holder });
     const sent = { ...plain(someone), passkey: JSON.stringify(passkey.use(options)) };
     const remove = () => statusOf(removePasskey(actor, { id: stored!.id, password: someone.password }));
     const statuses = await inTurn(remove, () =>

@@ -13,7 +13,7 @@ import { MOST_VIEWS } from '@/lib/console/saved-views/schema';
 import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
 import { localDate } from '@/lib/foundation/time/zones';
 import { retryEffect } from '@/lib/operations/jobs/commands';
-import { inviteAdmin } from '@/lib/parties/accounts/invite-admin';
+import { inviteAdmin } from '@/lib/parties/accounts/admins';
 import { confirmSecondFactor } from '@/lib/parties/second-factor/commands';
 import { addPasskey, beginPasskey } from '@/lib/parties/second-factor/passkey-commands';
 import { chooseAlertRecipients } from '@/lib/pods/health/commands';

@@ -16,7 +16,7 @@ const service = http.createServer((request, response) => {
 
 let api: typeof import('../fixtures/api').api;
 let db: typeof import('@/db/client').db;
-let beat: typeof import('@/lib/operations/jobs/heartbeat').beat;
+let sendHeartbeat: typeof import('@/lib/operations/jobs/heartbeat').sendHeartbeat;
 let runs: typeof import('@/lib/platform/job-runs');
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   ({ db } = await restartedWith({ HEARTBEAT_URL: `http://127.0.0.1:${port}/ping` }));
   ({ api } = await import('../fixtures/api'));
-  ({ beat } = await import('@/lib/operations/jobs/heartbeat'));
+  ({ sendHeartbeat } = await import('@/lib/operations/jobs/heartbeat'));
   runs = await import('@/lib/platform/job-runs');
 });
 afterAll(async () => {
@@ -166,10 +166,10 @@ describe('the jobs', () => {
 
 describe('the heartbeat', () => {
   it('calls only while the instance is ready', async () => {
-    expect(await beat()).toBe(1);
+    expect(await sendHeartbeat()).toBe(1);
     expect(calls).toEqual(['GET /ping']);
     await db().execute(sql`alter table ${migrations} rename to away`);
-    expect(await beat()).toBe(0);
+    expect(await sendHeartbeat()).toBe(0);
     await db().execute(sql`alter table drizzle.away rename to __drizzle_migrations`);
     expect(calls).toHaveLength(1);
   });
@@ -177,12 +177,12 @@ describe('the heartbeat', () => {
   it('is logged once when it fails, until it works again', async () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
     status = 500;
-    for (const round of [1, 2, 3]) expect([round, await beat()]).toEqual([round, 0]);
+    for (const round of [1, 2, 3]) expect([round, await sendHeartbeat()]).toEqual([round, 0]);
     expect(spy.mock.calls.map(([text]) => JSON.parse(text).event)).toEqual(['heartbeat.failed']);
     status = 200;
-    await eventually('the next call', async () => (await beat()) === 1);
+    await eventually('the next call', async () => (await sendHeartbeat()) === 1);
     status = 500;
-    await beat();
+    await sendHeartbeat();
     expect(spy).toHaveBeenCalledTimes(2);
   });
 

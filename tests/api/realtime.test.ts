@@ -9,7 +9,7 @@ import { sha256 } from '@/lib/foundation/tokens';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { HEALTH_ALL, healthOf, podChannel } from '@/lib/platform/realtime/channels';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { newer } from '@/lib/pods/health/status';
+import { newerStatus } from '@/lib/pods/health/status';
 import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
@@ -50,7 +50,7 @@ async function openFeed(token: string, channels: string[]) {
   const take = (statuses: HealthStatus[]) => {
     for (const status of statuses) {
       const old = feed.known.get(status.spaceId);
-      feed.known.set(status.spaceId, old ? newer(old, status) : status);
+      feed.known.set(status.spaceId, old ? newerStatus(old, status) : status);
     }
   };
   const { end } = await openLive({

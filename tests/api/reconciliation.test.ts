@@ -6,7 +6,7 @@ import { movements, providerEntries, providerPayouts, providerSync } from '@/db/
 import type { DifferenceKind } from '@/lib/booking/reconciliation/difference-words';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
-import { today } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
@@ -45,7 +45,7 @@ async function fetchNow(): Promise<number> {
   return fetchProvider();
 }
 
-const day = today();
+const day = operatorToday();
 const reconcile = async (query: object = { startDate: day, endDate: day }) =>
   (
     await api.get<z.infer<typeof reconciliation>>('/admin/ledger/reconciliation', {

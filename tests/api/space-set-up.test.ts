@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, deviceCommands, spaces } from '@/db/tables';
-import { createSpaces } from '@/lib/catalogue/spaces/commands';
-import { opensNewSpaces, saveOpening } from '@/lib/catalogue/spaces/opening-commands';
-import { noteQr } from '@/lib/catalogue/spaces/qr-commands';
-import { getSpace } from '@/lib/catalogue/spaces/queries';
-import { setUpOf } from '@/lib/catalogue/spaces/setup-queries';
+import { createSpaces, noteQr, saveOpening } from '@/lib/catalogue/spaces/commands';
+import { getSpace, opensNewSpaces } from '@/lib/catalogue/spaces/queries';
+import { spaceSetUpOf } from '@/lib/catalogue/spaces/setup-queries';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
@@ -25,7 +23,7 @@ const addInConsole = async (changes: object) => {
   const [locationId = 0] = await locationIds();
   return createSpaces.parseAndRun(admin, { ...(await spaceBody(changes)), locationId });
 };
-const stateOf = async (id: number) => setUpOf(admin, await getSpace(admin, id));
+const stateOf = async (id: number) => spaceSetUpOf(admin, await getSpace(admin, id));
 
 it('the checklist of a new space follows what was really done, and disappears at the end', async () => {
   const { data: space } = await add({ doorOpensBy: 'pod' });

@@ -6,7 +6,7 @@ import { movements } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import { settledThroughMovement } from '@/lib/booking/statements/month-closings';
-import { getRevenue, today } from '@/lib/console/dashboard/queries';
+import { getRevenue, operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { runMatrix } from '../fixtures/matrix/run';
@@ -47,7 +47,7 @@ describe('the ledger after random histories', () => {
 
   it('adds up to the revenue graph, for any days, partner and location', async () => {
     const actor = await actorOf(await adminToken());
-    const day = today();
+    const day = operatorToday();
     const [location] = await db().execute<{
       id: number;
     }>(sql`select location_id::int as id from spaces group by 1

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingList } from '@/lib/booking/bookings/list';
 import { removeView, saveView } from '@/lib/console/saved-views/commands';
-import { permissionOf } from '@/lib/console/saved-views/list-permissions';
+import { listPermissionOf } from '@/lib/console/saved-views/list-permissions';
 import { savedViewsOf } from '@/lib/console/saved-views/queries';
 import { customerList } from '@/lib/parties/customers/list';
 import { api } from '../fixtures/api';
@@ -32,7 +32,7 @@ describe('saving a view', () => {
   it('requires the permission of its list, for every list', async () => {
     const spaceStaff = await subAdmin([3], [meridian]);
     for (const { name } of LISTS) {
-      const may = permissionOf(name) === permissionOf('spaces');
+      const may = listPermissionOf(name) === listPermissionOf('spaces');
       const saved = save(spaceStaff, { list: name, name, isShared: true });
       if (may) await expect(saved).resolves.toBeUndefined();
       else await expect(saved).rejects.toMatchObject({ kind: 'forbidden' });

@@ -22,7 +22,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
-import { togetherMail, waitedMail } from '@/lib/parties/alerts/mail';
+import { alertsTogetherMail, waitedAlertsMail } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import type { Composed } from '@/lib/platform/integrations/mail';
@@ -214,7 +214,7 @@ const OTHERS: Record<string, () => Composed> = {
       closedAt: timeAfter(0),
     }),
   'quiet hours': () =>
-    waitedMail({
+    waitedAlertsMail({
       timezone: 'America/New_York',
       alerts: [
         { at: timeAfter(-600), title: 'Pod silent: Concourse B · 14' },
@@ -223,7 +223,7 @@ const OTHERS: Record<string, () => Composed> = {
       ],
     }),
   'many pods silent': () =>
-    togetherMail({
+    alertsTogetherMail({
       kind: 'silent',
       isEnd: false,
       since: timeAfter(-5),

@@ -7,8 +7,7 @@ import { spaceBlocks, spaces } from '@/db/tables';
 import { isGraveClearing, startClearing } from '@/lib/booking/clearing/commands';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { lockWritable } from '@/lib/catalogue/spaces/lock';
-import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { lockWritableSpace, spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { isWithinYears } from '@/lib/foundation/time/allowed-years';
@@ -26,7 +25,7 @@ const noun = 'block';
 /** Locks a space and its time, as a sale does, and releases its lapsed holds. */
 async function lockTime(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
   await lockSpace(tx, spaceId);
-  await lockWritable(tx, actor, spaceId);
+  await lockWritableSpace(tx, actor, spaceId);
   await releaseLapsed(tx, spaceId, dbNow());
 }
 

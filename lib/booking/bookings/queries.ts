@@ -18,7 +18,7 @@ import {
 import { cardName } from '@/lib/booking/card-name';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
-import { commandsOf } from '@/lib/pods/pod-commands/queries';
+import { podCommandsOf } from '@/lib/pods/pod-commands/queries';
 import { bookingScope } from './list';
 import { loadBookings } from './list-row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
@@ -155,7 +155,7 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     priceLinesOf(id),
     paymentsOf(id),
     refundsOf(id),
-    commandsOf({ bookingId: id }),
+    podCommandsOf({ bookingId: id }),
     amenitiesOf(booking.spaceId),
   ]);
   const [row] = rows;

@@ -10,7 +10,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
-import { assertDone } from '@/lib/pods/pod-commands/outcome';
+import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
 import { bookingScope } from './list';
 
@@ -42,7 +42,7 @@ async function moveDoor(
   if (state !== 'live') throw doorRefused(booking.status, state);
   const hasPod = row.tokenHash !== null;
   const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type }, hasPod);
-  assertDone(outcome, hasPod && hasReportedLately(row.reportedAt, now), FAILED[type]);
+  assertAcknowledged(outcome, hasPod && hasReportedLately(row.reportedAt, now), FAILED[type]);
   return { commandId: outcome.commandId, message: DONE[type] };
 }
 

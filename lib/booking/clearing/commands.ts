@@ -5,7 +5,7 @@ import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
-import { writeStatus } from '@/lib/catalogue/spaces/field-commands';
+import { writeSpaceStatus } from '@/lib/catalogue/spaces/commands';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
@@ -132,7 +132,7 @@ export const deactivateSpaces = command({
     const { input } = context;
     // Spaces are always locked in this order.
     const spaceIds = [...new Set(input.spaceIds)].toSorted((one, other) => one - other);
-    for (const id of spaceIds) await writeStatus({ ...context, input: { id, isActive: false } });
+    for (const id of spaceIds) await writeSpaceStatus({ ...context, input: { id, isActive: false } });
     const jobId = await startClearing(context, { spaceIds, from: dbNow(), to: null }, input);
     return { spaceIds, jobId };
   },

@@ -19,12 +19,11 @@ import {
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
 import { assertOwnBooking, isVisitorsOwn, newWebId } from '@/lib/booking/web-id';
+import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { noTime } from '@/lib/catalogue/occupancy/no-time';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
-import { isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
-import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
+import { emptyPeriod, isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { databaseCode } from '@/lib/foundation/database-errors';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
@@ -162,7 +161,7 @@ const hold = command({
     if (before.isTaken) {
       await releaseOwn(tx, actor, space, now);
       if (await isTaken(tx, space.id, now, heldUntil, now))
-        throw await whyTaken(tx, { spaceId: space.id, from: now, to: heldUntil }, spaceTaken());
+        throw await outOfServiceErrorOr(tx, { spaceId: space.id, from: now, to: heldUntil }, spaceTaken());
     }
     const customer = await holderOf(tx, actor, input);
     const { promoCode } = input;
@@ -195,7 +194,7 @@ const hold = command({
       },
       {
         ...common,
-        ...(before.keepsTime ? { endsAt: heldUntil } : noTime(now)),
+        ...(before.keepsTime ? { endsAt: heldUntil } : emptyPeriod(now)),
         keepsTime: before.keepsTime,
         taxPercent: space.taxPercent,
         holdExpiresAt,
@@ -266,7 +265,7 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
     sql`select ${takenAtPartner(request, now, soon, now)} as is_taken`,
   );
   if (found?.is_taken)
-    throw await whyTaken(db(), { spaceId: input.podId, from: now, to: soon }, spaceTaken());
+    throw await outOfServiceErrorOr(db(), { spaceId: input.podId, from: now, to: soon }, spaceTaken());
 }
 
 /** Releases the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being paid. */

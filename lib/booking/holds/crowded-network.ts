@@ -7,8 +7,8 @@ import { bookingPeriods, holdNetworks, spaces } from '@/db/tables';
 import { afterCommit, transact } from '@/db/transaction';
 import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
 import { stayColumns, stayOfRow } from '@/lib/booking/lifecycle/stay-sql';
-import { noTime } from '@/lib/catalogue/occupancy/no-time';
-import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
+import { emptyPeriod } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { networkOf, siteOf } from '@/lib/platform/networks';
@@ -67,7 +67,7 @@ export async function takeTimeForPayment(tx: Tx, { id, state, keepsTime }: Unpai
     .innerJoin(spaces, eq(spaces.id, bookingPeriods.spaceId))
     .where(eq(bookingPeriods.id, id));
   if (!period || !stayOfRow(period, now)) throw spaceTaken();
-  await tx.update(bookingPeriods).set(noTime(now)).where(eq(bookingPeriods.id, id));
+  await tx.update(bookingPeriods).set(emptyPeriod(now)).where(eq(bookingPeriods.id, id));
 }
 
 /**

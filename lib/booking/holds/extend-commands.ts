@@ -16,8 +16,8 @@ import {
 } from '@/lib/booking/offers/hold-price';
 import { cardCents } from '@/lib/booking/price';
 import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
+import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
 import { notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';

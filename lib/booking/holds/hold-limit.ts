@@ -5,8 +5,8 @@ import { instant } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, holdNetworks } from '@/db/tables';
 import { releasePeriod } from '@/lib/booking/lifecycle/release';
-import { lapsedAt, takenBetween } from '@/lib/catalogue/occupancy/periods';
-import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/spans';
+import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
+import { hasLapsedHold, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
@@ -125,7 +125,7 @@ export async function assertMayHold(
     sql`
     select ${heldMs(actor, spaceId, now)} as held_ms, ${heldByStrangers(actor, now)} as strangers,
       ${wouldKeepTime(actor, now)} as keeps_time,
-      ${takenBetween(spaceId, now, until, now)} as is_taken, ${lapsedAt(spaceId, now)} as has_lapsed`,
+      ${takenBetween(spaceId, now, until, now)} as is_taken, ${hasLapsedHold(spaceId, now)} as has_lapsed`,
   );
   const held = onlyRow(rows);
   const refusal = refusalOf(held);

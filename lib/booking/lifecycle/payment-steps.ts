@@ -6,8 +6,7 @@ import { bookingPeriods, bookings, keptCards, payments, refunds } from '@/db/tab
 import { transact } from '@/db/transaction';
 import { nameOfPayer } from '@/lib/booking/contact';
 import { cardCents } from '@/lib/booking/price';
-import { endOfNoTime } from '@/lib/catalogue/occupancy/no-time';
-import { keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
+import { endOfEmptyPeriod, keptUntil, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
@@ -243,7 +242,7 @@ export const declinePayment = (
     const { code: failureCode, message: failureMessage } = failure;
     if (!(await writePaymentState(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
     const { holdExpiresAt, keepsTime } = payment;
-    const endsAt = keepsTime ? holdExpiresAt && keptUntil(holdExpiresAt) : endOfNoTime;
+    const endsAt = keepsTime ? holdExpiresAt && keptUntil(holdExpiresAt) : endOfEmptyPeriod;
     const held = { payingSince: null, ...(endsAt && { endsAt }) };
     if (await writePeriodState(tx, payment.periodId, 'decline', held))
       await audit(tx, 'payment.declined', payment, { code: failureCode });

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { instant, instants } from '@/db/instant';
 import { bookingPeriods, spaces } from '@/db/tables';
 import { takenWithin } from '@/lib/catalogue/occupancy/periods';
-import type { Restriction } from '@/lib/catalogue/spaces/restriction-window';
+import type { Restriction } from '@/lib/catalogue/spaces/restricted-hours';
 import { type Stay, stayOf } from './stay';
 
 const startsBy = (now: Date) => sql`greatest(${bookingPeriods.startsAt}, ${instant(now)})`;

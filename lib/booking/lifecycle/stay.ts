@@ -1,4 +1,4 @@
-import { type Restriction, restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { type Restriction, restrictedBetween } from '@/lib/catalogue/spaces/restricted-hours';
 
 /** A stay shorter than this share of its plan is not sold: docs/rules.md#start-on-payment. */
 const LEAST_SHARE = 0.9;

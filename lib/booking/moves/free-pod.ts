@@ -6,7 +6,7 @@ import type { WayOut } from '@/lib/booking/bookings/action-rules';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { isDoorReachable, podColumns } from '@/lib/booking/offers/bookable';
 import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
-import { plateOf } from '@/lib/catalogue/spaces/pod-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
 
@@ -43,5 +43,5 @@ export async function wayOutOf(bookingId: number): Promise<WayOut> {
   const { spaceId, partnerId, minutes, isStuck } = row;
   const isSilent = !isDoorReachable(row, dbNow());
   const [free] = await nearestSpacesForStaff({ partnerId, deviceKey: row.deviceKey ?? '' }, spaceId, minutes);
-  return { isStuck, isSilent, freePod: free ? { id: free.id, plate: plateOf(free) } : null };
+  return { isStuck, isSilent, freePod: free ? { id: free.id, plate: shownShortName(free) } : null };
 }

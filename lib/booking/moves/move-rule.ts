@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
 import { isSoldBy } from '@/lib/booking/offers/bookable';
-import { assertInService, whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { assertInService, outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
@@ -79,6 +79,10 @@ export async function placeAfterMove(
   // The booking may itself lie in a block, which then is no period of the space: it cannot move within it.
   await assertInService(on, { spaceId: space.id, from: startsAt, to: endsAt });
   if (await isTaken(on, space.id, startsAt, endsAt, now, booking.id))
-    throw await whyTaken(on, { spaceId: space.id, from: startsAt, to: endsAt }, refuse('space_taken.later'));
+    throw await outOfServiceErrorOr(
+      on,
+      { spaceId: space.id, from: startsAt, to: endsAt },
+      refuse('space_taken.later'),
+    );
   return { space, startsAt, endsAt, byMs };
 }

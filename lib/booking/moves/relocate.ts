@@ -10,9 +10,9 @@ import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
 
 /** The error for a move to another space that is not offered. */
@@ -60,7 +60,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
   const until = new Date(Math.max(...paid.map(({ endsAt }) => endsAt.getTime())));
   assertOpenHours(space, now, until);
   if (await isTaken(tx, space.id, now, until, now))
-    throw await whyTaken(tx, { spaceId: space.id, from: now, to: until }, spaceTaken());
+    throw await outOfServiceErrorOr(tx, { spaceId: space.id, from: now, to: until }, spaceTaken());
   await placeStay(tx, space.id, paid);
   return until;
 }

@@ -1,5 +1,5 @@
-import { AHEAD_MS, PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/spans';
-import { type Restriction, restrictedUntil } from '@/lib/catalogue/spaces/restriction-window';
+import { AHEAD_MS, PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/durations';
+import { type Restriction, restrictedUntil } from '@/lib/catalogue/spaces/restricted-hours';
 
 /** The data that determines when a space is free: its occupied spans, sorted by start, and its restriction window. */
 export type Timetable = { taken: readonly Span[]; restriction: Restriction };

@@ -7,9 +7,9 @@ import { doorState } from '@/lib/booking/door-state';
 import { releasePeriod } from '@/lib/booking/lifecycle/release';
 import { extensionSpan, type MoreTimeSpan } from '@/lib/booking/offers/availability';
 import type { Price } from '@/lib/booking/price';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
 import {
@@ -61,7 +61,11 @@ export async function roomForExtension(
   const { startsAt, heldUntil, ...room } = extensionSpan(booking.endsAt, plan.minutes, now, windowMs);
   assertOpenHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
-    throw await whyTaken(tx, { spaceId, from: startsAt, to: heldUntil }, refuse('space_taken.after'));
+    throw await outOfServiceErrorOr(
+      tx,
+      { spaceId, from: startsAt, to: heldUntil },
+      refuse('space_taken.after'),
+    );
   return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
 }
 

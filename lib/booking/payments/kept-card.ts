@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookingPeriods, bookings, keptCards } from '@/db/tables';
 import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
-import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { onlyRow } from '@/lib/foundation/write-conflicts';

@@ -2,8 +2,8 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { promoCodes, seasonalCredits } from '@/db/tables';
 import { assertGiftLimit } from '@/lib/booking/gift-limit';
-import { lockLive } from '@/lib/catalogue/kept-records';
 import { claimPromoName } from '@/lib/catalogue/partners/claim-promo-name';
+import { lockRecord } from '@/lib/catalogue/record-commands';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
@@ -97,7 +97,7 @@ export const updateSeasonalPromo = command({
   stepUp: true,
   async run({ tx, actor, input: { id, updatedAt, fromDate, expiredAt, amount, ...input }, audit }) {
     assertMayWriteShared(actor);
-    const row = await lockLive(tx, promoCodes, id, noun);
+    const row = await lockRecord(tx, promoCodes, id, noun);
     if (row.kind !== 'seasonal') throw notFound('Promo code');
     assertFresh(row.updatedAt, updatedAt, noun);
     const current = { from: row.fromDate, to: row.expiredAt };

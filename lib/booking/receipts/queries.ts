@@ -22,7 +22,7 @@ import { STATUS } from '@/lib/column-values/booking-status';
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { AppError, notFound, refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { receiptsNamed } from '@/lib/parties/partner-receipts/queries';
+import { partnerReceiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/file-store';
 import { type Heading, headingFor } from './issuer';
@@ -80,7 +80,7 @@ async function originOf(bookingId: number): Promise<Origin> {
   const seller = row.frozen ?? sellerInCountry(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
   if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
-  const named = headingFor(guest, await receiptsNamed(family, [guest.name, guest.code]));
+  const named = headingFor(guest, await partnerReceiptsNamed(family, [guest.name, guest.code]));
   return { heading: named ?? own, language, seller };
 }
 

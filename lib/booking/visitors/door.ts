@@ -7,7 +7,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
-import { assertDone } from '@/lib/pods/pod-commands/outcome';
+import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
 import { visitorBookingRow } from './queries';
 
 /** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */
@@ -27,7 +27,7 @@ export async function unlockVisitorDoor(
   await limit('unlock:booking', String(bookingId));
   if (state !== 'live') throw doorRefused(status, state);
   const outcome = await sendCommand(actor, { spaceId, bookingId, type: 'unlock' }, pod.isWatched);
-  assertDone(outcome, pod.isWatched && isDoorReachable(pod, dbNow()), FAILED);
+  assertAcknowledged(outcome, pod.isWatched && isDoorReachable(pod, dbNow()), FAILED);
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }
 

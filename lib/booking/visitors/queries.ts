@@ -10,9 +10,9 @@ import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
 import type { Price } from '@/lib/booking/price';
 import { calendarRevisionOf } from '@/lib/booking/visitor-mails/calendar-file';
 import { foundByWebId, isVisitorsOwn, WEB_ID } from '@/lib/booking/web-id';
+import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/durations';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
-import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/spans';
-import { imagesOf } from '@/lib/catalogue/spaces/images';
+import { spaceImagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
 
@@ -124,7 +124,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     await visitorBookingRow(actor, webId);
   const isActive = ACTIVE_STATUSES.includes(booking.status);
   const [images, sponsor, unlocks, refundedCents, newest] = await Promise.all([
-    imagesOf(space.id),
+    spaceImagesOf(space.id),
     sponsorOfSpace(space.id),
     unlocksOf(booking.id),
     refundedCentsOf(db(), booking.id),

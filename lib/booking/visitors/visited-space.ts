@@ -31,7 +31,7 @@ import {
   whyNotBookable,
 } from '@/lib/booking/offers/bookable';
 import { type OccupiedTime, occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';

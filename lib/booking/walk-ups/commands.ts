@@ -9,9 +9,9 @@ import type { Price } from '@/lib/booking/price';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
 import { newWebId } from '@/lib/booking/web-id';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
-import { whyTaken } from '@/lib/catalogue/occupancy/out-of-service';
+import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restriction-window';
+import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { databaseCode } from '@/lib/foundation/database-errors';
 import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
@@ -127,7 +127,7 @@ const make = command({
     assertOpenHours(space, startsAt, endsAt);
     await releaseLapsed(tx, spaceId, now);
     if (await isTaken(tx, spaceId, startsAt, endsAt, now))
-      throw await whyTaken(tx, { spaceId, from: startsAt, to: endsAt }, taken());
+      throw await outOfServiceErrorOr(tx, { spaceId, from: startsAt, to: endsAt }, taken());
     const price = priceFor(input, plan.costCents, space.taxPercent);
     if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
     const customer = await customerOf(tx, input);

@@ -12,7 +12,7 @@ import {
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { priceOf } from '@/lib/booking/price';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
-import { isRestricted } from '@/lib/catalogue/spaces/restriction-window';
+import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';

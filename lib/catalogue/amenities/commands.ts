@@ -1,13 +1,13 @@
 import 'server-only';
 import { amenities, spaceAmenities } from '@/db/tables';
-import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
-import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
+import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { loadAmenities } from './list';
 import { amenityInput, amenityUpdate } from './schema';
 
-const amenity = keptRecord({ table: amenities, noun: 'amenity', record: 'amenity', load: loadAmenities });
+const amenity = recordCommands({ table: amenities, noun: 'amenity', record: 'amenity', load: loadAmenities });
 
 /** Adds an amenity; throws 400 on `image` unless the image is at most 60x60 px, JPEG or PNG. */
 export const createAmenity = command({
@@ -33,12 +33,12 @@ export const updateAmenity = command({
   },
   run({ prepared: image, ...context }) {
     const { name, fileName } = context.input;
-    return amenity.update(context, { name, image, fileName: fileNameOf(image, fileName) });
+    return amenity.update(context, { name, image, fileName: pictureFileName(image, fileName) });
   },
 });
 
 /** Deletes an amenity; 409 while spaces have it. */
 export const deleteAmenity = amenity.deletion({
   permission: 'amenities.delete',
-  usedBy: (id) => linkedSpaces(spaceAmenities, spaceAmenities.amenityId, id),
+  usedBy: (id) => spacesThatUse(spaceAmenities, spaceAmenities.amenityId, id),
 });

@@ -2,8 +2,8 @@ import 'server-only';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { announcements, businessPartners, locations, spaces } from '@/db/tables';
-import { keptRecord, lockLinkedRows } from '@/lib/catalogue/kept-records';
-import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { lockChosenRecords, recordCommands } from '@/lib/catalogue/record-commands';
+import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -19,7 +19,7 @@ import {
   ENTER_CONTENT,
 } from './schema';
 
-const announcement = keptRecord({
+const announcement = recordCommands({
   table: announcements,
   noun: 'announcement',
   record: 'announcement',
@@ -45,11 +45,11 @@ async function assertPlaces(
   { tx, actor }: { tx: Tx; actor: Actor },
   { locationIds, spaceIds, partnerIds, ...days }: AnnouncementPlace,
 ): Promise<void> {
-  await lockLinkedRows(tx, locations, locationIds ?? [], 'locationIds', NOT_FOUND);
+  await lockChosenRecords(tx, locations, locationIds ?? [], 'locationIds', NOT_FOUND);
   const ownPartners = partnerScope(actor);
   if (ownPartners && partnerIds?.some((id) => !ownPartners.includes(id)))
     throw invalidField('partnerIds', NOT_FOUND);
-  await lockLinkedRows(tx, businessPartners, partnerIds ?? [], 'partnerIds', NOT_FOUND);
+  await lockChosenRecords(tx, businessPartners, partnerIds ?? [], 'partnerIds', NOT_FOUND);
   if (spaceIds && spaceIds.length > 0) {
     const rows = await tx
       .select({ id: spaces.id })
@@ -87,7 +87,7 @@ export const createAnnouncement = command({
   async run({ prepared, ...context }) {
     const { heading, ...input } = context.input;
     await assertPlaces(context, input);
-    const fileName = fileNameOf(prepared.bannerImg ?? null, input.fileName);
+    const fileName = pictureFileName(prepared.bannerImg ?? null, input.fileName);
     return announcement.create(context, {
       heading,
       ...prepared,
@@ -115,7 +115,7 @@ export const updateAnnouncement = command({
     const { heading, ...input } = context.input;
     const { showsFrom, showsUntil } = await announcement.lock(context.tx, context.actor, input.id);
     await assertPlaces(context, { showsFrom, showsUntil, ...sentOf(input) });
-    const fileName = fileNameOf(prepared.bannerImg, input.fileName);
+    const fileName = pictureFileName(prepared.bannerImg, input.fileName);
     return announcement.update(context, {
       heading,
       ...prepared,

@@ -7,7 +7,7 @@ import { decoder } from '@/lib/platform/decoding/decoder';
 import { ownPath } from '@/lib/platform/installation';
 import { sentBytes } from '@/lib/platform/uploads';
 import type { Examined } from './examine';
-import { AUDIO_TYPES, MAX_AUDIO_BYTES, sizeProblem } from './rules';
+import { AUDIO_TYPES, audioSizeProblem, MAX_AUDIO_BYTES } from './rules';
 
 const refuse = (sentence: string) => invalidField('file', sentence);
 
@@ -28,7 +28,7 @@ const examine = decoder<{ bytes: Uint8Array; name: string }, Examined>({
  */
 export async function acceptAudio(sent: File | string, fileName: string | null | undefined) {
   const bytes = await sentBytes(sent, { field: 'file', most: MAX_AUDIO_BYTES });
-  const problem = sizeProblem(bytes.length);
+  const problem = audioSizeProblem(bytes.length);
   if (problem) throw refuse(problem);
   const sentName = typeof sent === 'string' ? sent : sent.name;
   const examined = await examine({ bytes, name: fileName ?? sentName });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { audios, spaces } from '@/db/tables';
-import { keptRecord } from '@/lib/catalogue/kept-records';
+import { recordCommands } from '@/lib/catalogue/record-commands';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -12,7 +12,7 @@ import { loadAudio } from './list';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
 import { audioInput, audioUpdate } from './schema';
 
-const audio = keptRecord({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
+const audio = recordCommands({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
 /**
  * How long a replaced file is kept, in minutes: a player can finish it, and a save whose response was lost can be
  * repeated.

@@ -8,8 +8,8 @@ export type Examined = { ending: AudioEnding; durationSeconds: number } | { prob
 /** At least one second, so that no audio has a duration of zero. */
 const inSeconds = (duration: number): number => Math.max(1, Math.round(duration));
 
-/** Inspects the file's content: MPEG layer 3, or a WAVE file that browsers play, with some audio in it. */
-export async function examine(bytes: Uint8Array, name: string): Promise<Examined> {
+/** Inspects the content of an audio file: MPEG layer 3, or a WAVE file that browsers play, with some audio in it. */
+export async function examineAudio(bytes: Uint8Array, name: string): Promise<Examined> {
   const isRiff = /^(RIFF|RF64)$/.test(String.fromCharCode(...bytes.subarray(0, 4)));
   const wave = isRiff ? readWave(bytes) : null;
   if (wave && !wave.isPlayed)

@@ -15,7 +15,7 @@ import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
 import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
-import { lengthText, sizeText } from './rules';
+import { audioLengthText, audioSizeText } from './rules';
 import type { Audio, AudioRow } from './schema';
 
 const NAMED = 2;
@@ -44,9 +44,14 @@ export const audioList = defineList<AudioRow>()({
       key: 'duration',
       label: 'Duration',
       right: true,
-      cell: ({ durationSeconds }) => numberCell(lengthText(durationSeconds)),
+      cell: ({ durationSeconds }) => numberCell(audioLengthText(durationSeconds)),
     },
-    { key: 'size', label: 'Size', right: true, cell: ({ sizeBytes }) => numberCell(sizeText(sizeBytes)) },
+    {
+      key: 'size',
+      label: 'Size',
+      right: true,
+      cell: ({ sizeBytes }) => numberCell(audioSizeText(sizeBytes)),
+    },
     { key: 'spaces', label: 'Spaces', cell: (audio) => textCell(users(audio)) },
     ownerColumn,
   ],
@@ -60,7 +65,7 @@ export const audioList = defineList<AudioRow>()({
       { header: 'file', value: (audio) => audio.fileName },
       { header: 'url', value: (audio) => audio.url },
       { header: 'type', value: (audio) => audio.mimetype },
-      { header: 'duration', value: (audio) => lengthText(audio.durationSeconds) },
+      { header: 'duration', value: (audio) => audioLengthText(audio.durationSeconds) },
       { header: 'size', value: (audio) => audio.sizeBytes },
       { header: 'spaces', value: ({ spaces }) => spaces.map(({ name }) => name).join('; ') },
       ownerCsv,

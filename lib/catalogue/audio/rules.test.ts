@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { audioEnding, lengthText, MAX_AUDIO_BYTES, sizeProblem, sizeText, TOO_LARGE } from './rules';
+import {
+  audioEnding,
+  audioLengthText,
+  audioSizeProblem,
+  audioSizeText,
+  MAX_AUDIO_BYTES,
+  TOO_LARGE,
+} from './rules';
 
 it.each([
   [1, '0:00:01'],
@@ -7,7 +14,7 @@ it.each([
   [60, '0:01:00'],
   [3599, '0:59:59'],
   [36_005, '10:00:05'],
-])('a length of %i seconds is shown as %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
+])('a length of %i seconds is shown as %s', (seconds, text) => expect(audioLengthText(seconds)).toBe(text));
 
 it.each([
   [1023, '1023 B'],
@@ -16,13 +23,13 @@ it.each([
   [1024 * 1024 - 1, '1 MB'],
   [MAX_AUDIO_BYTES, '10 MB'],
   [1_600_000, '1.5 MB'],
-])('a size of %i bytes is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('a size of %i bytes is shown as %s', (bytes, text) => expect(audioSizeText(bytes)).toBe(text));
 
 it('an audio file of up to 10 MB is accepted, but not an empty one', () => {
   expect(MAX_AUDIO_BYTES).toBe(10_485_760);
-  expect(sizeProblem(MAX_AUDIO_BYTES)).toBeNull();
-  expect(sizeProblem(MAX_AUDIO_BYTES + 1)).toBe(TOO_LARGE);
-  expect(sizeProblem(0)).toMatch(/empty/);
+  expect(audioSizeProblem(MAX_AUDIO_BYTES)).toBeNull();
+  expect(audioSizeProblem(MAX_AUDIO_BYTES + 1)).toBe(TOO_LARGE);
+  expect(audioSizeProblem(0)).toMatch(/empty/);
 });
 
 it('the kind of an audio file is read from its ending', () => {

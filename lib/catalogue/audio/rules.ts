@@ -17,22 +17,22 @@ export function audioEnding(fileName: string): AudioEnding | undefined {
   return ending === 'mp3' || ending === 'wav' ? ending : undefined;
 }
 
-/** The reason for rejecting a file of this size, or null. Browser and server use the same check. */
-export function sizeProblem(bytes: number): string | null {
+/** The reason for rejecting an audio file of this size, or null. Browser and server use the same check. */
+export function audioSizeProblem(bytes: number): string | null {
   if (bytes === 0) return EMPTY_AUDIO;
   return bytes > MAX_AUDIO_BYTES ? TOO_LARGE : null;
 }
 
-/** `1:02:03`: hours, minutes and seconds. */
-export function lengthText(seconds: number): string {
+/** The length of an audio file as text, `1:02:03`: hours, minutes and seconds. */
+export function audioLengthText(seconds: number): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** `640 B`, `12.4 kB`, `9.9 MB`. 1 MB is 1,048,576 bytes, as in the limit. */
-export function sizeText(bytes: number): string {
+/** The size of an audio file as text: `640 B`, `12.4 kB`, `9.9 MB`. 1 MB is 1,048,576 bytes, as in the limit. */
+export function audioSizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   // Sizes that would round to 1024 kB are shown in MB.
   const isMega = bytes >= 1024 * 1023.95;

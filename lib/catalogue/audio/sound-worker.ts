@@ -1,5 +1,5 @@
 import { serveDecoder } from '@/lib/platform/decoding/decoder-thread';
-import { examine } from './examine';
+import { examineAudio } from './examine';
 
 /* The thread that examines sounds for `accept.ts`. */
-serveDecoder(({ bytes, name }: { bytes: Uint8Array; name: string }) => examine(bytes, name));
+serveDecoder(({ bytes, name }: { bytes: Uint8Array; name: string }) => examineAudio(bytes, name));

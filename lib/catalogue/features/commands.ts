@@ -1,16 +1,16 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { features, spaceFeatures } from '@/db/tables';
-import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
-import { fileNameOf } from '@/lib/catalogue/pictures';
+import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
+import { pictureFileName } from '@/lib/catalogue/record-pictures';
 import { CUSTOM } from '@/lib/column-values/feature-keys';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
-import { acceptContent, namesOnly } from './content';
+import { acceptFeatureContent, featureNamesOnly } from './content';
 import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
-const feature = keptRecord({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });
+const feature = recordCommands({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });
 /** Columns that only custom features have. */
 const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 
@@ -22,14 +22,14 @@ export const createFeature = command({
   permission: 'features.add',
   input: featureInput,
   prepare: (_, { translations = {}, ...input }) =>
-    acceptContent(
+    acceptFeatureContent(
       input.key === CUSTOM
         ? { ...input, translations }
-        : { image: input.image, translations: namesOnly(translations) },
+        : { image: input.image, translations: featureNamesOnly(translations) },
     ),
   run({ prepared, ...context }) {
     const { name, key, fileName, ...input } = context.input;
-    const bannerFileName = fileNameOf(prepared.bannerImg ?? null, input.bannerFileName);
+    const bannerFileName = pictureFileName(prepared.bannerImg ?? null, input.bannerFileName);
     return feature.create(context, { name, key, fileName, ...prepared, bannerFileName });
   },
 });
@@ -44,7 +44,7 @@ export const updateFeature = command({
   async prepare(actor, { id, key, ...sent }) {
     await feature.assertMayWrite(actor, id);
     const [before] = await loadFeatures(db(), [id]);
-    return acceptContent(
+    return acceptFeatureContent(
       (key ?? before?.key) === CUSTOM ? sent : { image: sent.image, translations: sent.translations },
       before,
     );
@@ -55,13 +55,13 @@ export const updateFeature = command({
       const key = input.key ?? row.key;
       const { image, htmlText = row.htmlText, bannerImg = row.bannerImg } = prepared;
       const texts = prepared.translations ?? row.translations;
-      const translations = key === CUSTOM ? texts : namesOnly(texts);
+      const translations = key === CUSTOM ? texts : featureNamesOnly(texts);
       // An old custom feature without either can still be renamed.
       const isSame = key === row.key && htmlText === row.htmlText && bannerImg === row.bannerImg;
       if (key === CUSTOM && !htmlText && !bannerImg && !isSame) throw invalidField('htmlText', NO_CONTENT);
-      const bannerFileName = fileNameOf(prepared.bannerImg, input.bannerFileName);
+      const bannerFileName = pictureFileName(prepared.bannerImg, input.bannerFileName);
       const content = key === CUSTOM ? { htmlText, bannerImg, bannerFileName } : NONE;
-      const fileName = fileNameOf(image, input.fileName);
+      const fileName = pictureFileName(image, input.fileName);
       return { name: input.name, key, translations, image, fileName, ...content };
     });
   },
@@ -70,5 +70,5 @@ export const updateFeature = command({
 /** Deletes a feature; 409 while spaces have it. */
 export const deleteFeature = feature.deletion({
   permission: 'features.delete',
-  usedBy: (id) => linkedSpaces(spaceFeatures, spaceFeatures.featureId, id),
+  usedBy: (id) => spacesThatUse(spaceFeatures, spaceFeatures.featureId, id),
 });

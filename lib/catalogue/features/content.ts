@@ -1,5 +1,5 @@
 import 'server-only';
-import { newPicture } from '@/lib/catalogue/pictures';
+import { newPicture } from '@/lib/catalogue/record-pictures';
 import type { Translations } from '@/lib/column-values/languages';
 import { acceptRichText, acceptTranslations } from '@/lib/platform/rich-text/accept';
 import { type Feature, NO_CONTENT } from './schema';
@@ -8,16 +8,19 @@ type Texts = Translations<'name' | 'htmlText'>;
 type Sent = { image?: string; htmlText?: string | null; translations?: Texts; bannerImg?: string | null };
 
 /** The translations of a feature whose key has no text of its own: only those of its name. */
-export const namesOnly = (translations: Texts): Texts =>
+export const featureNamesOnly = (translations: Texts): Texts =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, { name }]] : [])),
   );
 
 /**
- * The columns for the sent fields: validated, sanitised and stored. Undefined leaves the current value, also for an
- * image whose own address is sent back; null removes it. Throws 400 on the field.
+ * The columns for the sent texts and images of a feature: validated, sanitised and stored. Undefined leaves the
+ * current value, also for an image whose own address is sent back; null removes it. Throws 400 on the field.
  */
-export async function acceptContent({ image, htmlText, translations, bannerImg }: Sent, before?: Feature) {
+export async function acceptFeatureContent(
+  { image, htmlText, translations, bannerImg }: Sent,
+  before?: Feature,
+) {
   return {
     image: await newPicture(image, { kind: 'icon', field: 'image', current: before?.image }),
     htmlText: htmlText ? (await acceptRichText(htmlText, 'htmlText', NO_CONTENT)).html : htmlText,

@@ -5,7 +5,7 @@ import { countries } from '@/db/tables';
 import type { Language } from '@/lib/column-values/languages';
 import { onFailure } from '@/lib/foundation/process/shared-promise';
 import { countryNames } from '@/lib/platform/languages/format-in-language';
-import { type DialCountry, MAIN_COUNTRIES } from './dial-country';
+import { type DialCountry, MAIN_COUNTRIES } from './packed-countries';
 
 type DialCode = { code: string; label: string };
 
@@ -37,8 +37,10 @@ async function readCountries(): Promise<Row[]> {
   return rows.filter((row) => /^\+\d{1,4}$/.test(row.code));
 }
 
-/** Every dial code once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. For the console. */
-export async function listCountryCodes(): Promise<DialCode[]> {
+/**
+ * Every dial code of a country once, by number, with its two most likely countries: `🇺🇸 +1 US, CA`. For the console.
+ */
+export async function listDialCodes(): Promise<DialCode[]> {
   const rows = await countryRows().rows;
   const byCode = new Map<string, { flag: string; isos: string[] }>();
   for (const { code, iso, flag } of [...rows].sort((a, b) => rank(a.iso) - rank(b.iso))) {

@@ -1,12 +1,12 @@
 import 'server-only';
 import zoneAt from '@photostructure/tz-lookup';
-import { type AnyColumn, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
-import { cities, countries, states } from '@/db/tables';
+import { cities, countries, locations, states } from '@/db/tables';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { geocodeByMaps } from '@/lib/platform/integrations/geocoding';
-import { phrasesOf } from './phrases';
+import { addressPhrases } from './address-phrases';
 import type { Coordinates, GeocodeQuery } from './schema';
 
 const lower = (column: AnyColumn) => sql`lower(${column})`;
@@ -30,7 +30,7 @@ type Found = Omit<Coordinates, 'timezone'>;
  * whose name stands alone between commas; then the longest name.
  */
 async function geocodeByCity(address: string): Promise<Found | null> {
-  const { parts, asCities, regions, names } = phrasesOf(address);
+  const { parts, asCities, regions, names } = addressPhrases(address);
   if (names.length === 0) return null;
   const points = [
     sql`4 * ${among(cities.name, parts)}`,
@@ -58,7 +58,7 @@ async function namesOf({ countryId, stateId, cityId }: GeocodeQuery): Promise<st
   return results.flat().map((row) => row.name);
 }
 
-export const withTimeZone = (place: Found): Coordinates => ({
+const withTimeZone = (place: Found): Coordinates => ({
   ...place,
   timezone: zoneAt(place.latitude, place.longitude),
 });
@@ -77,4 +77,30 @@ export async function geocode(actor: Actor, query: GeocodeQuery): Promise<Coordi
   const place: Found | null = chosen ? { ...chosen, source: 'city' } : await geocodeByCity(address);
   if (!place) throw notFound('Address');
   return withTimeZone(place);
+}
+
+/**
+ * Geocodes an address as {@link geocode} does; with `locationId` the address is looked up near that location, and
+ * without an address the location's own coordinates are returned. Throws 404 if nothing fits.
+ */
+export async function geocodeAt(actor: Actor, query: GeocodeQuery): Promise<Coordinates> {
+  authorize(actor, 'staff');
+  const [location] = query.locationId
+    ? await db()
+        .select()
+        .from(locations)
+        .where(and(eq(locations.id, query.locationId), isNull(locations.deletedAt)))
+    : [];
+  if (!location) return geocode(actor, query);
+  const { latitude, longitude, name, timezone, countryId, stateId, cityId } = location;
+  if (query.address === '' && latitude !== null && longitude !== null) {
+    const coordinates = withTimeZone({ latitude, longitude, source: 'location', place: name });
+    return { ...coordinates, timezone: timezone ?? coordinates.timezone };
+  }
+  const place = {
+    countryId: countryId ?? undefined,
+    stateId: stateId ?? undefined,
+    cityId: cityId ?? undefined,
+  };
+  return geocode(actor, { ...place, ...query, address: query.address || (location.address ?? '') });
 }

@@ -3,8 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
-import { invalidField } from '@/lib/foundation/errors';
-import { assertHierarchy, type PlaceIds } from './hierarchy';
+import { type FieldError, invalid, invalidField } from '@/lib/foundation/errors';
 
 /** A place in a request: its id, its name, null for none, undefined to leave it unchanged. */
 type Sent = number | string | null | undefined;
@@ -31,10 +30,10 @@ async function idOf(
 }
 
 /**
- * The resulting place: the sent values merged over the current ones. Throws 400 on a level that does not exist, or is
- * not in the level above.
+ * Country, state and city after a change: the sent values merged over the current ones. Throws 400 on a level that
+ * does not exist, or is not in the level above.
  */
-export async function placeOf(tx: Tx, sent: Places, current: PlaceIds): Promise<PlaceIds> {
+export async function mergedPlace(tx: Tx, sent: Places, current: PlaceIds): Promise<PlaceIds> {
   const countryId = await idOf('country', first(sent.countryId, sent.country), current.countryId, (name) =>
     tx.select({ id: countries.id }).from(countries).where(called(countries.name, name)),
   );
@@ -54,4 +53,34 @@ export async function placeOf(tx: Tx, sent: Places, current: PlaceIds): Promise<
   const stayed = countryId === current.countryId && stateId === current.stateId && cityId === current.cityId;
   if (!stayed) await assertHierarchy(tx, where);
   return where;
+}
+
+/** Country, state and city of a record, from wide to narrow. */
+export type PlaceIds = { countryId: number | null; stateId: number | null; cityId: number | null };
+
+async function wrongCountry(tx: Tx, { countryId }: PlaceIds): Promise<FieldError | false> {
+  if (countryId === null) return false;
+  const [country] = await tx.select({ id: countries.id }).from(countries).where(eq(countries.id, countryId));
+  return !country && { path: 'countryId', message: 'This country does not exist' };
+}
+
+async function wrongState(tx: Tx, { countryId, stateId }: PlaceIds): Promise<FieldError | false> {
+  if (stateId === null) return false;
+  const [state] = await tx.select().from(states).where(eq(states.id, stateId));
+  return (
+    state?.countryId !== countryId && { path: 'stateId', message: 'This state is not in the chosen country' }
+  );
+}
+
+async function wrongCity(tx: Tx, { stateId, cityId }: PlaceIds): Promise<FieldError | false> {
+  if (cityId === null) return false;
+  const [city] = await tx.select().from(cities).where(eq(cities.id, cityId));
+  return city?.stateId !== stateId && { path: 'cityId', message: 'This city is not in the chosen state' };
+}
+
+/** Throws 400 with a sentence for each level of a place that does not belong to the level above. */
+async function assertHierarchy(tx: Tx, where: PlaceIds): Promise<void> {
+  const checked = [await wrongCountry(tx, where), await wrongState(tx, where), await wrongCity(tx, where)];
+  const errors = checked.filter((error) => error !== false);
+  if (errors[0]) throw invalid(errors[0].message, errors);
 }

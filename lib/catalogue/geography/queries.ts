@@ -45,7 +45,7 @@ export const listTimeZones = (): TimeZone[] =>
   labelledZones().map(({ name, label }) => ({ id: name, name, label }));
 
 /** The name of each country by its code (ISO 3166), in the order of the names. */
-export async function countryNames(): Promise<Map<string, string>> {
+export async function countryNamesByCode(): Promise<Map<string, string>> {
   const rows = await db()
     .select({ code: countries.code, name: countries.name })
     .from(countries)

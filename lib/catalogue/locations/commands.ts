@@ -2,16 +2,20 @@ import 'server-only';
 import { eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
-import type { PlaceIds } from '@/lib/catalogue/geography/hierarchy';
-import { placeOf } from '@/lib/catalogue/geography/place';
-import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
+import { mergedPlace, type PlaceIds } from '@/lib/catalogue/geography/place';
+import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
 import { knownZone } from '@/lib/foundation/time/zone-names';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list';
 import { locationInput, locationUpdate } from './schema';
 
-const location = keptRecord({ table: locations, noun: 'location', record: 'location', load: loadLocations });
+const location = recordCommands({
+  table: locations,
+  noun: 'location',
+  record: 'location',
+  load: loadLocations,
+});
 /** Fixed text for a duplicate name: docs/rules.md#texts-console. */
 const DUPLICATE = 'Invalid location name.';
 
@@ -34,7 +38,7 @@ export const createLocation = command({
   input: locationInput,
   async run(context) {
     const { input } = context;
-    const place = await placeOf(context.tx, input, NOWHERE);
+    const place = await mergedPlace(context.tx, input, NOWHERE);
     const values = { ...columnsOf(input, place), name: input.name };
     return uniquely(DUPLICATE, () => location.create(context, values), 'name');
   },
@@ -47,7 +51,7 @@ export const updateLocation = command({
   async run(context) {
     const { tx, input } = context;
     // Only a changed place is validated: a change of status must not fail because of it.
-    const change = async (row: PlaceIds) => columnsOf(input, await placeOf(tx, input, row));
+    const change = async (row: PlaceIds) => columnsOf(input, await mergedPlace(tx, input, row));
     return uniquely(DUPLICATE, () => location.update(context, change), 'name');
   },
 });
@@ -58,6 +62,6 @@ export const deleteLocation = location.deletion({
   usedBy: (id) =>
     or(
       eq(spaces.locationId, id),
-      linkedSpaces(spaceSecondaryLocations, spaceSecondaryLocations.locationId, id),
+      spacesThatUse(spaceSecondaryLocations, spaceSecondaryLocations.locationId, id),
     ),
 });

@@ -14,7 +14,10 @@ export type Start = Pick<
   'startsAt' | 'localDate' | 'localWeekday' | 'localHour'
 >;
 
-/** The columns of a start in a zone. The caller has locked the space, so that its zone cannot change. */
+/**
+ * The columns of a booking's start with its local date, weekday and hour in a zone. The caller has locked the space,
+ * so that its zone cannot change.
+ */
 export function startIn(zone: string, startsAt: Date): Start {
   const local = onClock(startsAt, clockOf(zone));
   return {
@@ -25,7 +28,7 @@ export function startIn(zone: string, startsAt: Date): Start {
   };
 }
 
-/** The columns of a start for SQL: `time` is the local time, in UTC. */
+/** The local columns of a start for SQL: `time` is the local time, in UTC. */
 const columnsAt = (time: SQL) => ({
   localDate: sql`(${time})::date`,
   localWeekday: sql`extract(isodow from ${time})::smallint`,

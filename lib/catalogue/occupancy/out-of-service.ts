@@ -39,10 +39,14 @@ export async function assertInService(on: Db, { spaceId, from, to }: When): Prom
 }
 
 /**
- * The error for a space that is taken between the two instants: that it is out of service, or else `otherwise`, which
- * means that it is booked.
+ * The error for a space that is taken between the two instants: `out_of_service` if a block covers any of that time,
+ * or else `otherwise`, which means that it is booked.
  */
-export async function whyTaken(on: Db, { spaceId, from, to }: When, otherwise: AppError): Promise<AppError> {
+export async function outOfServiceErrorOr(
+  on: Db,
+  { spaceId, from, to }: When,
+  otherwise: AppError,
+): Promise<AppError> {
   const [row] =
     await on.execute(sql`select from ${bookingPeriods} where ${bookingPeriods.spaceId} = ${spaceId}
     and ${bookingPeriods.state} = 'blocked'

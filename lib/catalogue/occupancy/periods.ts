@@ -22,7 +22,7 @@ import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, bookings, businessPartners, spaceBusinessPartners, spaces } from '@/db/tables';
 import { afterCommit } from '@/db/transaction';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
-import { AHEAD_MS, GRACE_MS, type Span } from './spans';
+import { AHEAD_MS, GRACE_MS, type Span } from './durations';
 
 const LOCK_CLASS = 7_205;
 /**
@@ -32,8 +32,8 @@ const LOCK_CLASS = 7_205;
 const lockKey = (spaceId: number) => sql`(${spaceId}::bigint % 2147483648)::int`;
 
 /**
- * Serialises writers of one space's time until this transaction ends. Without it, concurrent writers deadlock on the
- * exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
+ * Locks the time of a space: serialises its writers until this transaction ends. Without it, concurrent writers
+ * deadlock on the exclusion constraint: docs/rules.md#periods. Boards read the space again after it has committed:
  * docs/rules.md#board-events.
  */
 export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
@@ -41,7 +41,10 @@ export async function lockSpace(tx: Tx, spaceId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${lockKey(spaceId)})`);
 }
 
-/** Like {@link lockSpace}, but does not wait; returns false if another transaction holds the lock. */
+/**
+ * Locks the time of a space like {@link lockSpace}, but does not wait; returns false if another transaction holds the
+ * lock.
+ */
 export async function tryLockSpace(tx: Tx, spaceId: number): Promise<boolean> {
   const rows = await checkedRows(
     tx,
@@ -76,7 +79,7 @@ export const takenBetween = (spaceId: number | AnyColumn, from: Date, to: Date, 
   sql`exists (select 1 from ${bookingPeriods} where ${and(eq(bookingPeriods.spaceId, spaceId), occupies(now), within(from, to))})`;
 
 /** Whether the space has a lapsed hold that is not yet released, as a part of a statement. */
-export const lapsedAt = (spaceId: number, now: Date): SQL<boolean> =>
+export const hasLapsedHold = (spaceId: number, now: Date): SQL<boolean> =>
   sql`exists (select 1 from ${bookingPeriods} where ${and(
     eq(bookingPeriods.spaceId, spaceId),
     eq(bookingPeriods.state, 'held').inlineParams(),
@@ -202,7 +205,7 @@ const timesOfSpace = preparedQuery((on) => {
 /** No booking has this id. */
 const NONE = 0;
 
-/** {@link occupiedTimes} for one space, for every page of a visitor; without those of the booking `except`. */
+/** The {@link occupiedTimes} of one space, for every page of a visitor; without those of the booking `except`. */
 export async function occupiedTimesOf(
   on: Db,
   spaceId: number,
@@ -228,8 +231,8 @@ export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): Occu
 const others = alias(bookingPeriods, 'others');
 
 /**
- * {@link nextStart} for a row's own space and booking: a row of `booking_periods`, or of any source with these
- * columns.
+ * The start of the next period of a row's space, except those of its booking, as SQL ({@link nextStart}): a row of
+ * `booking_periods`, or of any source with these columns.
  */
 export const nextStartAfter = (
   after: SQL,
@@ -290,3 +293,14 @@ export async function nextStart(
     );
   return row?.at ?? null;
 }
+
+/*
+ * The period of an unpaid hold that occupies no time: docs/rules.md#crowded-network. A period cannot be empty, so it
+ * lasts a millisecond, the least that the database stores.
+ */
+
+/** The period of an unpaid hold that occupies no time, made at `now`. */
+export const emptyPeriod = (now: Date) => ({ startsAt: now, endsAt: new Date(now.getTime() + 1) });
+
+/** The end of an {@link emptyPeriod}, which no longer occupies time, in an update of `booking_periods`. */
+export const endOfEmptyPeriod: SQL<Date> = sql`${bookingPeriods.startsAt} + interval '1 millisecond'`;

@@ -1,23 +1,23 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
 import { partners, spacePartners } from '@/db/tables';
-import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
-import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
+import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { claimPromoName } from './claim-promo-name';
 import { loadPartners } from './list';
-import { type Offer, offerProblem } from './offer';
+import { type Offer, promoDiscountProblem } from './promo-discount';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
 
-const partner = keptRecord({ table: partners, noun: 'partner', record: 'partner', load: loadPartners });
+const partner = recordCommands({ table: partners, noun: 'partner', record: 'partner', load: loadPartners });
 const LOGO = { kind: 'logo', field: 'logoUrl' } as const;
 
 /** Checks the resulting offer: the sent values merged over the current ones; half an offer is 400, a taken code 409. */
 async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> {
   if (sent.promo === undefined && sent.discount === undefined) return;
   const { promo = current.promo, discount = current.discountPercent } = sent;
-  const problem = offerProblem({ promo, discount });
+  const problem = promoDiscountProblem({ promo, discount });
   if (problem) throw invalidField(problem.path, problem.message);
   if (promo) await claimPromoName(tx, promo, { path: 'promo', except: { partnerId: current.id } });
 }
@@ -35,7 +35,7 @@ export const createPartner = command({
       promo,
       discountPercent: discount ?? 0,
       logoUrl,
-      fileName: fileNameOf(logoUrl ?? null, fileName),
+      fileName: pictureFileName(logoUrl ?? null, fileName),
     });
   },
 });
@@ -60,7 +60,7 @@ export const updatePartner = command({
         promo,
         discountPercent: discount === null ? 0 : discount,
         logoUrl,
-        fileName: fileNameOf(logoUrl, fileName),
+        fileName: pictureFileName(logoUrl, fileName),
       };
     });
   },
@@ -69,5 +69,5 @@ export const updatePartner = command({
 /** Deletes a partner, which frees its promo; 409 while spaces have it. */
 export const deletePartner = partner.deletion({
   permission: 'partners.delete',
-  usedBy: (id) => linkedSpaces(spacePartners, spacePartners.partnerId, id),
+  usedBy: (id) => spacesThatUse(spacePartners, spacePartners.partnerId, id),
 });

@@ -9,10 +9,8 @@ import { hasId } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
+import { discountText } from './promo-discount';
 import type { Partner } from './schema';
-
-/** `12.5 %`, or a dash without a discount. */
-export const discountText = (percent: number): string => (percent > 0 ? `${percent} %` : '—');
 
 export const partnerList = defineList<Partner>()({
   name: 'partners',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
 import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/input/fields';
-import { offerProblem } from './offer';
+import { promoDiscountProblem } from './promo-discount';
 
 const fields = z.object({
   name: nameField,
@@ -23,7 +23,7 @@ const fields = z.object({
 
 /** A partner. On creation, null is the same as absent. */
 export const partnerInput = acrossFields(fields, (partner) => {
-  const problem = offerProblem(partner);
+  const problem = promoDiscountProblem(partner);
   return problem ? [problem] : [];
 });
 

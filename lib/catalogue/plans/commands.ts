@@ -1,6 +1,6 @@
 import 'server-only';
 import { pricingPlans, spacePlans } from '@/db/tables';
-import { keptRecord, linkedSpaces } from '@/lib/catalogue/kept-records';
+import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
 import { toCents } from '@/lib/foundation/money';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
@@ -8,7 +8,7 @@ import { loadPlans } from './list';
 import { planName } from './name';
 import { planInput, planUpdate } from './schema';
 
-const plan = keptRecord({ table: pricingPlans, noun: 'pricing plan', record: 'plan', load: loadPlans });
+const plan = recordCommands({ table: pricingPlans, noun: 'pricing plan', record: 'plan', load: loadPlans });
 
 type Terms = { durationMinutes: number; costCents: number };
 
@@ -46,5 +46,5 @@ export const updatePlan = command({
 /** Deletes a plan; 409 while spaces offer it. Bookings made with it still refer to it. */
 export const deletePlan = plan.deletion({
   permission: 'plans.delete',
-  usedBy: (id) => linkedSpaces(spacePlans, spacePlans.pricingPlanId, id),
+  usedBy: (id) => spacesThatUse(spacePlans, spacePlans.pricingPlanId, id),
 });

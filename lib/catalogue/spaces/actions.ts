@@ -1,11 +1,8 @@
 'use server';
 
 import { action } from '@/lib/platform/http/action';
-import { createSpaces, deleteSpace, updateSpace } from './commands';
+import { changeSpaceStatus, createSpaces, deleteSpace, noteQr, saveOpening, updateSpace } from './commands';
 import { updateConfig } from './config-commands';
-import { changeSpaceStatus } from './field-commands';
-import { saveOpening } from './opening-commands';
-import { noteQr } from './qr-commands';
 
 export const createSpacesAction = action(createSpaces);
 export const updateSpaceAction = action(updateSpace);

@@ -1,26 +1,42 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import { db, type Tx } from '@/db/client';
-import { spaces } from '@/db/tables';
+import { spaceSettings, spaces } from '@/db/tables';
 import { rewriteLocalStarts } from '@/lib/catalogue/occupancy/local-starts';
 import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { invalidField, refuse } from '@/lib/foundation/errors';
+import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { knownZone } from '@/lib/foundation/time/zone-names';
 import { assertFresh } from '@/lib/foundation/write-conflicts';
-import type { Actor } from '@/lib/platform/authorization/actor';
-import { command } from '@/lib/platform/command';
-import { loadSpaceDetail, newestConfig } from './detail';
-import { carryOut, NEW_SPACE } from './field-commands';
-import { acceptImages } from './images';
-import { writeLinks } from './links';
-import { lockWritable } from './lock';
-import { columnsOf, linksOf, saveConfig, shortNameFor } from './save';
-import { type SpaceDetail, spaceInput, spaceUpdate } from './schema';
-import { assertVisible, mayCopySecrets, spaceScope } from './scope';
-import { lockSigns, namesFor, signedRows, signFor, withOwnShortNames } from './short-names';
+import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { saveConfig } from './config-commands';
+import { newestConfig } from './config-queries';
+import { columnsOf } from './field-columns';
+import { acceptSpaceImages } from './images';
+import { linksToWrite, writeLinks } from './linked-records';
+import {
+  assignedShortName,
+  changedShortName,
+  freeNamesAt,
+  lockShortNames,
+  rowsWithShortNames,
+  withOwnShortNames,
+} from './names-at-location';
+import { loadSpaceDetail, opensNewSpaces } from './queries';
+import {
+  openingInput,
+  type SpaceDetail,
+  type SpaceFields,
+  spaceAssignment,
+  spaceInput,
+  spaceStatusInput,
+  spaceUpdate,
+  wifiChange,
+} from './schema';
+import { assertSpaceVisible, lockWritableSpace, mayCopySecrets, spaceScope } from './scope';
 
 const noun = 'space';
 
@@ -54,10 +70,10 @@ type Named = Pick<z.output<typeof spaceInput>, 'name' | 'shortName' | 'locationI
 
 /** Names and short names of the new spaces: of one, of each that is named individually, or of `quantity`. */
 async function ownParts(tx: Tx, { name, shortName, locationId, quantity, each = [] }: Named) {
-  await lockSigns(tx, locationId);
-  if (each.length > 0) return signedRows(tx, locationId, each);
-  if (quantity !== undefined && !shortName) return namesFor(tx, { name, locationId, quantity });
-  return [{ name, shortName: await signFor(tx, { name, shortName, locationId }) }];
+  await lockShortNames(tx, locationId);
+  if (each.length > 0) return rowsWithShortNames(tx, locationId, each);
+  if (quantity !== undefined && !shortName) return freeNamesAt(tx, { name, locationId, quantity });
+  return [{ name, shortName: await assignedShortName(tx, { name, shortName, locationId }) }];
 }
 
 /**
@@ -71,7 +87,7 @@ export const createSpaces = command({
   permission: 'spaces.add',
   input: spaceInput,
   stepUp: ({ config }) => config !== undefined,
-  prepare: async (_actor, { images }) => images && acceptImages(images),
+  prepare: async (_actor, { images }) => images && acceptSpaceImages(images),
   async run({
     tx,
     actor,
@@ -82,7 +98,7 @@ export const createSpaces = command({
     if (each.length === 0) assertOwnIdentity({ ...input, quantity });
     const { source, config: inherited } = await cloned(tx, actor, cloneOf);
     const columns = await columnsOf(tx, source, input);
-    const links = await linksOf(tx, actor, input, prepared, true);
+    const links = await linksToWrite(tx, actor, input, prepared, true);
     const { name, locationId } = input;
     const timezone = knownZone(input.timezone);
     const parts = await ownParts(tx, { name, shortName: input.shortName, locationId, quantity, each });
@@ -102,7 +118,7 @@ export const createSpaces = command({
     if (config !== undefined) await saveConfig(tx, actor, ids, config, 'spaces.config.add');
     const created: SpaceDetail[] = [];
     for (const id of ids) {
-      await carryOut(tx, actor, { id, ...begun }, input);
+      await runOwnCommands(tx, actor, { id, ...begun }, input);
       const space = await loadSpaceDetail(tx, actor, id);
       await audit({ action: 'space.create', entityId: id, after: { ...space, cloneOf } });
       created.push(space);
@@ -129,8 +145,8 @@ export const updateSpace = command({
   stepUp: ({ config }) => config !== undefined,
   async prepare(actor, { id, images }) {
     if (!images) return undefined;
-    await assertVisible(db(), actor, id);
-    return acceptImages(images);
+    await assertSpaceVisible(db(), actor, id);
+    return acceptSpaceImages(images);
   },
   async run({
     tx,
@@ -142,13 +158,13 @@ export const updateSpace = command({
   }): Promise<SpaceDetail> {
     // Bookings that are being created use the zone that they read.
     if (input.timezone !== undefined) await lockSpace(tx, id);
-    const row = await lockWritable(tx, actor, id);
+    const row = await lockWritableSpace(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadSpaceDetail(tx, actor, id);
     const columns = await columnsOf(tx, row, input, true);
-    const links = await linksOf(tx, actor, input, prepared, false);
+    const links = await linksToWrite(tx, actor, input, prepared, false);
     // `updatedAt` changes even if only links change: it is the version that other editors compare.
-    const shortName = await shortNameFor(tx, row, input);
+    const shortName = await changedShortName(tx, row, input);
     const written = { ...columns, shortName, updatedAt: dbNow() };
     await withOwnShortNames(() => tx.update(spaces).set(written).where(eq(spaces.id, id)));
     if (columns.timezone && columns.timezone !== row.timezone)
@@ -157,7 +173,7 @@ export const updateSpace = command({
     if (IN_CALENDAR.some((key) => written[key] !== undefined && written[key] !== row[key]))
       await effect({ kind: 'calendar.space', payload: { spaceId: id } });
     if (input.config !== undefined) await saveConfig(tx, actor, [id], input.config, 'spaces.config.edit');
-    await carryOut(tx, actor, row, input);
+    await runOwnCommands(tx, actor, row, input);
     const after = await loadSpaceDetail(tx, actor, id);
     await audit({ action: 'space.update', entityId: id, before, after });
     return after;
@@ -173,7 +189,7 @@ export const deleteSpace = command({
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
     await lockSpace(tx, id);
-    const row = await lockWritable(tx, actor, id);
+    const row = await lockWritableSpace(tx, actor, id);
     if (await isTakenFrom(tx, id, dbNow())) throw refuse('in_use.space');
     await tx
       .update(spaces)
@@ -187,3 +203,154 @@ export const deleteSpace = command({
     });
   },
 });
+
+const ONLY_RECORD = 1;
+
+/** Sets whether spaces that are added in the console from now on are for sale at once (`settings.money`). */
+export const saveOpening = command({
+  permission: 'settings.money',
+  input: openingInput,
+  prepare: () => opensNewSpaces(),
+  async run({ tx, input: { opensNew }, prepared: before, audit }) {
+    await tx
+      .insert(spaceSettings)
+      .values({ opensNew })
+      .onConflictDoUpdate({ target: spaceSettings.isOnly, set: { opensNew } });
+    await audit({
+      action: 'space-settings.opening',
+      entityId: ONLY_RECORD,
+      before: { opensNew: before },
+      after: { opensNew },
+    });
+    return { opensNew };
+  },
+});
+
+/** The maximum number of codes, equal to that of a sheet. */
+const qrTaken = z.object({ ids: z.array(z.number().int().positive()).min(1).max(300) });
+
+/**
+ * Records that the codes of spaces were downloaded or printed; throws 404 if one is out of scope:
+ * docs/rules.md#space-set-up.
+ */
+export const noteQr = command({
+  permission: ['spaces.view', 'qr.view'],
+  input: qrTaken,
+  async run({ tx, actor, input: { ids }, audit }) {
+    const wanted = [...new Set(ids)];
+    const seen = await tx
+      .select({ id: spaces.id })
+      .from(spaces)
+      .where(and(inArray(spaces.id, wanted), spaceScope(actor)));
+    if (seen.length < wanted.length) throw notFound('Space');
+    for (const { id } of seen) await audit({ action: 'space.qr', entityId: id });
+  },
+});
+
+/** The existing links followed by the new ones, or only the new ones; each once. */
+const joined = (before: number[], added: number[], mode: 'add' | 'replace'): number[] => [
+  ...new Set([...(mode === 'add' ? before : []), ...added]),
+];
+
+/**
+ * Adds plans or features to a space, or replaces its existing ones. Throws like `updateSpace`; bookings keep the
+ * terms of their sale.
+ */
+export const assignToSpace = command({
+  permission: 'spaces.edit',
+  input: spaceAssignment,
+  async run({ tx, actor, input: { id, mode, pricingPlanId, featureIds }, audit }): Promise<SpaceDetail> {
+    const row = await lockWritableSpace(tx, actor, id);
+    const before = await loadSpaceDetail(tx, actor, id);
+    const planIds = before.plans.map((plan) => plan.id);
+    const inOrder = [...before.features].sort((a, b) => a.dragOrder - b.dragOrder).map((each) => each.id);
+    const sent = {
+      ...(pricingPlanId && { pricingPlanId: joined(planIds, pricingPlanId, mode) }),
+      ...(featureIds && {
+        features: joined(inOrder, featureIds, mode).map((featureId, index) => ({
+          id: featureId,
+          dragOrder: index + 1,
+        })),
+      }),
+    };
+    await columnsOf(tx, row, sent, true);
+    await tx.update(spaces).set({ updatedAt: dbNow() }).where(eq(spaces.id, id));
+    await writeLinks(tx, [id], await linksToWrite(tx, actor, sent, undefined, false));
+    const after = await loadSpaceDetail(tx, actor, id);
+    await audit({ action: 'space.update', entityId: id, before, after });
+    return after;
+  },
+});
+
+const statusChange = spaceStatusInput.extend({ id: z.number().int() });
+type StatusChange = Pick<
+  CommandContext<z.output<typeof statusChange>, StaffActor>,
+  'tx' | 'actor' | 'input' | 'audit'
+>;
+
+/** Opens or closes a space for new bookings, within a command whose actor is authorized: {@link changeSpaceStatus}. */
+export async function writeSpaceStatus({ tx, actor, input, audit }: StatusChange) {
+  const space = await lockWritableSpace(tx, actor, input.id);
+  const status = input.isActive ? 'active' : 'inactive';
+  await tx.update(spaces).set({ status }).where(eq(spaces.id, space.id));
+  await audit({
+    action: 'space.status',
+    entityId: space.id,
+    before: { status: space.status },
+    after: { status },
+  });
+  return { id: space.id, status } as const;
+}
+
+/** Opens or closes a space for new bookings; existing ones are unaffected: docs/rules.md#space-status-bookings. */
+export const changeSpaceStatus = command({
+  permission: 'spaces.status',
+  input: statusChange,
+  run: writeSpaceStatus,
+});
+
+/**
+ * Stores which router the pod uses, without a command to the pod; for a space that has a pod, call it only after the
+ * pod confirmed the switch.
+ */
+export const writeWifi = command({
+  permission: 'spaces.edit',
+  input: wifiChange,
+  async run({ tx, actor, input: { id, isCradlepointEnabled }, audit }) {
+    const space = await lockWritableSpace(tx, actor, id);
+    await tx.update(spaces).set({ isCradlepointEnabled }).where(eq(spaces.id, id));
+    await audit({
+      action: 'space.wifi',
+      entityId: id,
+      before: { isCradlepointEnabled: space.isCradlepointEnabled },
+      after: { isCradlepointEnabled },
+    });
+    return { id, isCradlepointEnabled };
+  },
+});
+
+type WithOwnCommand = Pick<
+  typeof spaces.$inferSelect,
+  'id' | 'status' | 'isCradlepointEnabled' | 'deviceTokenHash'
+>;
+
+/** A new space, before its own commands carry out the sent fields. */
+export const NEW_SPACE = { status: 'active', isCradlepointEnabled: false, deviceTokenHash: null } as const;
+
+/**
+ * Changes the fields of a space that have a command of their own, with that command. Throws 403 without its
+ * permission, and 400 for the Wi-Fi of a pod, which must confirm it: docs/rules.md#own-commands.
+ */
+export async function runOwnCommands(
+  tx: Tx,
+  actor: Actor,
+  { id, status, isCradlepointEnabled, deviceTokenHash }: WithOwnCommand,
+  sent: Partial<SpaceFields>,
+): Promise<void> {
+  const { isActive = status === 'active', isCradlepointEnabled: wifi = isCradlepointEnabled } = sent;
+  if (isActive !== (status === 'active')) await changeSpaceStatus.within(tx, actor, { id, isActive });
+  if (wifi === isCradlepointEnabled) return;
+  if (deviceTokenHash !== null)
+    throw invalidField('isCradlepointEnabled', 'The pod must confirm this. Use change-wifi');
+  await writeWifi.within(tx, actor, { id, isCradlepointEnabled: wifi });
+}

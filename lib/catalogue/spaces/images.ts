@@ -6,10 +6,10 @@ import { AppError, invalid } from '@/lib/foundation/errors';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { WRONG_TYPE } from '@/lib/platform/images/rules';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
-import type { KeptImage } from './links';
+import type { KeptImage } from './linked-records';
 
 /** The images of a space in their order. */
-export async function imagesOf(spaceId: number): Promise<{ url: string; name: string }[]> {
+export async function spaceImagesOf(spaceId: number): Promise<{ url: string; name: string }[]> {
   const rows = await db()
     .select()
     .from(spaceImages)
@@ -32,10 +32,10 @@ async function keptPath(url: string): Promise<string | null> {
 }
 
 /**
- * Accepts the images of a form: existing ones by their address, new ones after a check of their content. Throws 400
- * with a sentence on each rejected image (`images.0.url`).
+ * Accepts the images of a space from a form: existing ones by their address, new ones after a check of their content.
+ * Throws 400 with a sentence on each rejected image (`images.0.url`).
  */
-export async function acceptImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
+export async function acceptSpaceImages(images: { url: string; name: string }[]): Promise<KeptImage[]> {
   const taken = await Promise.allSettled(
     images.map(async ({ url, name }, index) => ({
       pathname: (await keptPath(url)) ?? (await acceptImage(url, 'space', `images.${index}.url`)),

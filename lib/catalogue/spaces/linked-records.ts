@@ -14,11 +14,14 @@ import {
   spaceAmenities,
   spaceBusinessPartners,
   spaceFeatures,
+  spaceImages,
+  spacePartners,
   spacePlans,
+  spaceSecondaryLocations,
   spaces,
   sponsors,
 } from '@/db/tables';
-import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { lockChosenRecords } from '@/lib/catalogue/record-commands';
 import { invalidField } from '@/lib/foundation/errors';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import type { SpaceFields } from './schema';
@@ -57,7 +60,7 @@ const OWNED = [
  * partner's change affects it: docs/rules.md#owned-links. Called after everything is written; throws 400 on the
  * field, as for a record that does not exist.
  */
-export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
+async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void> {
   const foreign = OWNED.map(({ path, table, id, link }) => {
     const users = link ? sql`${link} join ${spaces} on ${link.spaceId} = ${spaces.id}` : sql`${spaces}`;
     return sql`(select 1 from ${users} join ${table} on ${table.id} = ${id} where ${inArray(spaces.id, spaceIds)}
@@ -80,14 +83,20 @@ export async function assertOwnedLinks(tx: Tx, spaceIds: number[]): Promise<void
  */
 export async function lockLinkedRecords(tx: Tx, sent: Partial<SpaceFields>): Promise<void> {
   const featureIds = sent.features?.map(({ id }) => id) ?? [];
-  await lockLinkedRows(tx, locations, [sent.locationId], 'locationId', pick('the primary location'));
-  await lockLinkedRows(tx, locations, sent.secondaryLocations ?? [], 'secondaryLocations', pick('locations'));
-  await lockLinkedRows(tx, pricingPlans, sent.pricingPlanId ?? [], 'pricingPlanId', pick('plans'));
-  await lockLinkedRows(tx, partners, sent.partnerId ?? [], 'partnerId', pick('partners'));
-  await lockLinkedRows(tx, sponsors, [sent.sponsorId], 'sponsorId', pick('a sponsor'));
-  await lockLinkedRows(tx, audios, [sent.audioId], 'audioId', pick('an audio file'));
-  await lockLinkedRows(tx, amenities, sent.amenityIds ?? [], 'amenityIds', pick('amenities'));
-  await lockLinkedRows(tx, features, featureIds, 'features', pick('features'));
+  await lockChosenRecords(tx, locations, [sent.locationId], 'locationId', pick('the primary location'));
+  await lockChosenRecords(
+    tx,
+    locations,
+    sent.secondaryLocations ?? [],
+    'secondaryLocations',
+    pick('locations'),
+  );
+  await lockChosenRecords(tx, pricingPlans, sent.pricingPlanId ?? [], 'pricingPlanId', pick('plans'));
+  await lockChosenRecords(tx, partners, sent.partnerId ?? [], 'partnerId', pick('partners'));
+  await lockChosenRecords(tx, sponsors, [sent.sponsorId], 'sponsorId', pick('a sponsor'));
+  await lockChosenRecords(tx, audios, [sent.audioId], 'audioId', pick('an audio file'));
+  await lockChosenRecords(tx, amenities, sent.amenityIds ?? [], 'amenityIds', pick('amenities'));
+  await lockChosenRecords(tx, features, featureIds, 'features', pick('features'));
   if (sent.boxTypeId) {
     const [known] = await tx
       .select({ id: boxTypes.id })
@@ -117,7 +126,7 @@ async function fallbackSellers(tx: Tx, scope: number[] | null): Promise<number[]
  * A space that a sub-admin writes has only the sub-admin's own partners: docs/rules.md#space-writes. Throws 400 on
  * the field.
  */
-export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
+async function chosenSellers(tx: Tx, actor: Actor, chosen: number[]): Promise<number[]> {
   const path = 'businessPartnerIds';
   const scope = partnerScope(actor);
   const ids = chosen.length > 0 ? chosen : await fallbackSellers(tx, scope);
@@ -131,4 +140,102 @@ export async function sellersFor(tx: Tx, actor: Actor, chosen: number[]): Promis
     .for('key share');
   if (rows.length < ids.length) throw invalidField(path, pick('partner API keys'));
   return ids;
+}
+
+/** An image that was checked and stored. */
+export type KeptImage = { pathname: string; name: string };
+
+/** The fields of the input that are rows in other tables. */
+const LINK_FIELDS = [
+  'secondaryLocations',
+  'pricingPlanId',
+  'partnerId',
+  'businessPartnerIds',
+  'amenityIds',
+  'features',
+  'images',
+] as const satisfies (keyof SpaceFields)[];
+
+export type LinkField = (typeof LINK_FIELDS)[number];
+
+type LinkValues = Omit<SpaceFields, 'images'> & { images: KeptImage[] };
+
+/** The links of a space, under the names of the input; undefined ones are unchanged. */
+export type Links = { [Name in LinkField]: LinkValues[Name] | undefined };
+
+type LinkTable =
+  | typeof spaceAmenities
+  | typeof spaceBusinessPartners
+  | typeof spaceFeatures
+  | typeof spaceImages
+  | typeof spacePartners
+  | typeof spacePlans
+  | typeof spaceSecondaryLocations;
+
+type Replace<Items> = (tx: Tx, spaceIds: number[], items: Items) => Promise<void>;
+
+/** Replaces the rows of a table, the same for each of these spaces; does nothing without items. */
+function rowsIn<T extends LinkTable, Item>(
+  table: T,
+  row: (spaceId: number, item: Item, position: number) => T['$inferInsert'],
+): Replace<Item[] | undefined> {
+  return async (tx, spaceIds, items) => {
+    if (!items) return;
+    const target: LinkTable = table;
+    await tx.delete(target).where(inArray(target.spaceId, spaceIds));
+    const rows = spaceIds.flatMap((spaceId) => items.map((item, position) => row(spaceId, item, position)));
+    if (rows.length > 0) await tx.insert(target).values(rows);
+  };
+}
+
+const REPLACE: { [Name in LinkField]: Replace<Links[Name]> } = {
+  secondaryLocations: rowsIn(spaceSecondaryLocations, (spaceId, locationId: number) => ({
+    spaceId,
+    locationId,
+  })),
+  pricingPlanId: rowsIn(spacePlans, (spaceId, pricingPlanId: number) => ({ spaceId, pricingPlanId })),
+  partnerId: rowsIn(spacePartners, (spaceId, partnerId: number) => ({ spaceId, partnerId })),
+  businessPartnerIds: rowsIn(spaceBusinessPartners, (spaceId, businessPartnerId: number) => ({
+    spaceId,
+    businessPartnerId,
+  })),
+  amenityIds: rowsIn(spaceAmenities, (spaceId, amenityId: number) => ({ spaceId, amenityId })),
+  features: rowsIn(spaceFeatures, (spaceId, feature: { id: number; dragOrder: number }) => ({
+    spaceId,
+    featureId: feature.id,
+    dragOrder: feature.dragOrder,
+  })),
+  images: rowsIn(spaceImages, (spaceId, image: KeptImage, position) => ({ spaceId, ...image, position })),
+};
+
+/**
+ * Replaces the given kinds of links to other records, the same for each of these spaces, whose columns have been
+ * written; throws 400 for records of other owners.
+ */
+export async function writeLinks(tx: Tx, spaceIds: number[], links: Links): Promise<void> {
+  const write = <Name extends LinkField>(name: Name) => REPLACE[name](tx, spaceIds, links[name]);
+  for (const name of LINK_FIELDS) await write(name);
+  await assertOwnedLinks(tx, spaceIds);
+}
+
+/** The links of a space that are to be written, from the sent fields; absent ones are unchanged. */
+export async function linksToWrite(
+  tx: Tx,
+  actor: Actor,
+  sent: Partial<SpaceFields>,
+  images: KeptImage[] | undefined,
+  isNew: boolean,
+): Promise<Links> {
+  const { secondaryLocations, pricingPlanId, partnerId, amenityIds, features } = sent;
+  const chosen = sent.businessPartnerIds ?? (isNew ? [] : undefined);
+  const businessPartnerIds = chosen && (await chosenSellers(tx, actor, chosen));
+  return {
+    secondaryLocations,
+    pricingPlanId,
+    partnerId,
+    businessPartnerIds,
+    amenityIds,
+    features,
+    images,
+  };
 }

@@ -1,4 +1,4 @@
-import { spaceOf } from './columns';
+import { listFieldsOf } from './field-columns';
 import 'server-only';
 import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
@@ -126,23 +126,23 @@ const ofPrimary = (column: AnyColumn) =>
 const everyLocation = sql`unnest(array_append(array(
   select ${spaceSecondaryLocations.locationId} from ${spaceSecondaryLocations} where ${spaceSecondaryLocations.spaceId} = ${spaces.id}), ${spaces.locationId}))`;
 
-/** The spaces that match a text, and those whose short name equals it. */
-export const byNameOrSign = (term: string): SQL =>
+/** Search condition on `spaces`: the name matches a text, or the short name equals it. */
+export const matchesNameOrShortName = (term: string): SQL =>
   sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(searched(term))})`;
 
 /** Words before a name that add no meaning: `door A02`. */
 const FILLERS = new Set(['door', 'pod', 'space']);
 
 /**
- * Matches the short name and the place, word by word and in any order: `jfk a02`, `lounge 05 fra`, `door A02`. Each
- * word is in the name, address or place, or equals the short name.
+ * Search condition on `spaces`: matches the short name and the place, word by word and in any order: `jfk a02`,
+ * `lounge 05 fra`, `door A02`. Each word is in the name, address or place, or equals the short name.
  */
-export function bySignAndPlace(term: string): SQL {
+export function matchesShortNameAndPlace(term: string): SQL {
   const words = term.trim().split(/\s+/);
   const named = words.length > 1 && FILLERS.has(words[0]?.toLowerCase() ?? '') ? words.slice(1) : words;
   const place = sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`;
-  const each = named.map((word) => sql`(${byNameOrSign(word)} or ${textContains(place, word)})`);
-  return sql`(${byNameOrSign(term)} or (${sql.join(each, sql` and `)}))`;
+  const each = named.map((word) => sql`(${matchesNameOrShortName(word)} or ${textContains(place, word)})`);
+  return sql`(${matchesNameOrShortName(term)} or (${sql.join(each, sql` and `)}))`;
 }
 
 const has = (status: Space['status']) => eq(spaces.status, status);
@@ -153,7 +153,7 @@ export const spaceSource = listSource({
   table: sql`${spaces}`,
   id: spaces.id,
   scope: spaceScope,
-  search: byNameOrSign,
+  search: matchesNameOrShortName,
   together: (filters) =>
     inTab(
       spaceList,
@@ -223,7 +223,7 @@ const spacesById = preparedQuery((on) =>
 export async function loadSpaces(on: Db, ids: number[], actor: Actor): Promise<Space[]> {
   const rows = await spacesById(on, { ids: idList(ids) });
   return rows.map(({ space, location, plans, images }) => ({
-    ...spaceOf(space),
+    ...listFieldsOf(space),
     location,
     plans: plans
       .filter(({ ownerId }) => seesOwned(actor, ownerId))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledFrom, placeDifferences } from './place';
+import { placeDifferences, placeFromLocation } from './place';
 
 const SYD = {
   address: 'Keith Smith Ave',
@@ -11,15 +11,15 @@ const SYD = {
 const JFK = { ...SYD, address: 'Queens', zipcode: '11430', timezone: 'America/New_York', latitude: 40.64 };
 
 it('empty fields are filled from the location', () => {
-  expect(filledFrom(SYD, { address: ' ', latitude: undefined })).toEqual(SYD);
-  expect(filledFrom({ ...SYD, zipcode: null }, {})).not.toHaveProperty('zipcode');
+  expect(placeFromLocation(SYD, { address: ' ', latitude: undefined })).toEqual(SYD);
+  expect(placeFromLocation({ ...SYD, zipcode: null }, {})).not.toHaveProperty('zipcode');
 });
 
 it('values of the previous location are replaced, and typed values kept', () => {
   const typed = { ...SYD, address: 'Pier B, gate 4' };
   const { address, longitude, ...replaced } = JFK;
-  expect(filledFrom(JFK, typed, SYD)).toEqual(replaced);
-  expect(filledFrom(JFK, SYD)).toEqual({});
+  expect(placeFromLocation(JFK, typed, SYD)).toEqual(replaced);
+  expect(placeFromLocation(JFK, SYD)).toEqual({});
 });
 
 it('differences between a space and its location are listed', () => {

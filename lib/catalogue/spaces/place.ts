@@ -18,10 +18,10 @@ const text = (value: Place[PlaceField]) => (typeof value === 'string' ? value.tr
 const isEmpty = (value: Place[PlaceField]) => value === undefined || value === null || text(value) === '';
 
 /**
- * The values that the form takes from a chosen location: for each field that is empty, or still contains the value of
- * the previously chosen location. Typed values are left alone.
+ * The parts of a place that the form of a space takes from a chosen location: for each field that is empty, or still
+ * contains the value of the previously chosen location. Typed values are left alone.
  */
-export function filledFrom(location: Place, current: Place, before: Place = {}): Partial<Place> {
+export function placeFromLocation(location: Place, current: Place, before: Place = {}): Partial<Place> {
   const open = FIELDS.filter(
     (field) =>
       !isEmpty(location[field]) &&

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepsCalendar, restrictionProblem, spaceProblems } from './problems';
+import { keepsCalendar } from './calendar-fields';
+import { restrictionProblem, spaceProblems } from './problems';
 
 describe('restriction times', () => {
   it.each([

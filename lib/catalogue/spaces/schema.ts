@@ -21,7 +21,7 @@ import { tidyName } from '@/lib/foundation/text/tidy-name';
 import { translationsField } from '@/lib/platform/languages/record-translations';
 import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';
-import { SIGN_LENGTH } from './short-name';
+import { MAX_SHORT_NAME_LENGTH } from './short-name';
 
 type Named = { id: number; name: string };
 
@@ -117,7 +117,7 @@ const image = z.object({
   name: boundedText(200).overwrite(tidyName).default(''),
 });
 
-const shortName = optionalText(SIGN_LENGTH);
+const shortName = optionalText(MAX_SHORT_NAME_LENGTH);
 
 /** The fields of a space as form and API send them: docs/rules.md#space-fields. */
 export const spaceFields = z.object({

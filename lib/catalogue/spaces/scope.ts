@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { spaceBusinessPartners, spaces } from '@/db/tables';
-import { forbidden, notFound } from '@/lib/foundation/errors';
+import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
 import { type Actor, may, partnerScope } from '@/lib/platform/authorization/actor';
 
 /** Spaces that any of the actor's partners sells: docs/rules.md#row-scope. */
@@ -14,7 +14,7 @@ export function spaceScope(actor: Actor): SQL | undefined {
 }
 
 /** Throws 404 for a space outside the actor's scope: docs/rules.md#row-scope. */
-export async function assertVisible(on: Db, actor: Actor, spaceId: number): Promise<void> {
+export async function assertSpaceVisible(on: Db, actor: Actor, spaceId: number): Promise<void> {
   const [space] = await on
     .select({ id: spaces.id })
     .from(spaces)
@@ -34,7 +34,7 @@ async function isWritable(on: Db, actor: Actor, spaceId: number): Promise<boolea
 }
 
 /** Only staff assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
-export async function assertWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
+export async function assertSpaceWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
   if (!(await isWritable(tx, actor, spaceId))) throw forbidden();
 }
 
@@ -44,3 +44,20 @@ export async function assertWritable(tx: Tx, actor: Actor, spaceId: number): Pro
  */
 export const mayCopySecrets = async (on: Db, actor: Actor, spaceId: number): Promise<boolean> =>
   may(actor, 'spaces.config.add') && (await isWritable(on, actor, spaceId));
+
+/** Locks a space that the actor may write; throws 404, 403, and 409 for a deleted one. */
+export async function lockWritableSpace(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<typeof spaces.$inferSelect> {
+  const [space] = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, id), spaceScope(actor)))
+    .for('update');
+  if (!space) throw notFound('Space');
+  await assertSpaceWritable(tx, actor, space.id);
+  if (space.status === 'deleted') throw refuse('conflict');
+  return space;
+}

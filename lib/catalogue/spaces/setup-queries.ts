@@ -24,7 +24,7 @@ export type SpaceSetUp = {
  * The steps of setting up a space that the actor has read (`spaces.open`); null if everything is done, if it has been
  * booked, and for a deleted one.
  */
-export async function setUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {
+export async function spaceSetUpOf(actor: Actor, space: SpaceDetail): Promise<SpaceSetUp | null> {
   authorize(actor, 'spaces.open');
   if (space.status === 'deleted') return null;
   const { id } = space;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSign, SIGN_LENGTH, shortNameOf } from './short-name';
+import { freeShortName, MAX_SHORT_NAME_LENGTH, shortNameOf } from './short-name';
 
 it.each([
   ['Concourse B · 14', 'B14'],
@@ -21,6 +21,6 @@ it.each([
   ['Hall · A very long end of its name', [], 'HaAveloenofitna'],
   [`Hall · ${'9'.repeat(30)}`, [], `${'9'.repeat(16)}·2`],
 ])('the sign of %s beside %j is %s', (name, onDoors, sign) => {
-  expect(freeSign(name, new Set(onDoors))).toBe(sign);
-  expect(sign.length).toBeLessThanOrEqual(SIGN_LENGTH);
+  expect(freeShortName(name, new Set(onDoors))).toBe(sign);
+  expect(sign.length).toBeLessThanOrEqual(MAX_SHORT_NAME_LENGTH);
 });

@@ -1,5 +1,5 @@
-/** The maximum number of characters on a sign. */
-export const SIGN_LENGTH = 20;
+/** The maximum number of characters of a short name, so that it fits on a sign. */
+export const MAX_SHORT_NAME_LENGTH = 20;
 
 /**
  * The first proposal for a space's short name (docs/rules.md#made-short-names): `B14` for "Concourse B · 14", `22·03`
@@ -28,11 +28,15 @@ const lettersOf = (name: string): string =>
  * The first proposed short name of a space with this name that is on no other door of the location; `onDoors` is in
  * lower case.
  */
-export function freeSign(name: string, onDoors: ReadonlySet<string>): string {
+export function freeShortName(name: string, onDoors: ReadonlySet<string>): string {
   const first = shortNameOf(name);
-  const isFree = (sign: string) => sign.length <= SIGN_LENGTH && !onDoors.has(sign.toLowerCase());
+  const isFree = (sign: string) => sign.length <= MAX_SHORT_NAME_LENGTH && !onDoors.has(sign.toLowerCase());
   const free = [first, lettersOf(name), name].find(isFree);
   if (free) return free;
-  const begin = first.slice(0, SIGN_LENGTH - 4);
+  const begin = first.slice(0, MAX_SHORT_NAME_LENGTH - 4);
   for (let number = 2; ; number += 1) if (isFree(`${begin}·${number}`)) return `${begin}·${number}`;
 }
+
+/** The short name of a space as shown, `A02`: its own, or otherwise the proposed one. */
+export const shownShortName = ({ name, shortName }: { name: string; shortName: string | null }): string =>
+  shortName ?? shortNameOf(name);

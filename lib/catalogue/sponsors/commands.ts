@@ -2,14 +2,14 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { spaces, sponsors } from '@/db/tables';
-import { keptRecord } from '@/lib/catalogue/kept-records';
-import { fileNameOf, newPicture } from '@/lib/catalogue/pictures';
+import { recordCommands } from '@/lib/catalogue/record-commands';
+import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { loadSponsors } from './list';
 import { sponsorInput, sponsorUpdate } from './schema';
 
-const sponsor = keptRecord({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });
+const sponsor = recordCommands({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });
 
 /** Adds a sponsor; throws 400 on `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
 export const createSponsor = command({
@@ -36,7 +36,7 @@ export const updateSponsor = command({
   },
   run({ prepared: logoUrl, ...context }) {
     const { name, fileName, theme } = context.input;
-    return sponsor.update(context, { name, logoUrl, fileName: fileNameOf(logoUrl, fileName), theme });
+    return sponsor.update(context, { name, logoUrl, fileName: pictureFileName(logoUrl, fileName), theme });
   },
 });
 

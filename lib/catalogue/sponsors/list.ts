@@ -3,7 +3,6 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { sponsors } from '@/db/tables';
-import { counted } from '@/lib/foundation/text/words';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
@@ -13,11 +12,7 @@ import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
 import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Sponsor } from './schema';
-import { THEME_KEYS, themeColors } from './theme';
-
-/** `9 colours`, or that there are none. */
-export const themeText = ({ colors }: Pick<Sponsor, 'colors'>): string =>
-  colors ? counted(Object.keys(colors).length, 'colour') : 'Default look';
+import { THEME_KEYS, themeColors, themeText } from './theme';
 
 export const sponsorList = defineList<Sponsor>()({
   name: 'sponsors',

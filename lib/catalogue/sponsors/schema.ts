@@ -7,7 +7,7 @@ import {
   seenVersion,
 } from '@/lib/foundation/input/fields';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
-import { HEX_COLOR, nineOf, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
+import { byThemeKey, HEX_COLOR, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
 const CHOOSE = 'Choose a logo';
 
@@ -19,7 +19,7 @@ const color = (key: ThemeKey) =>
 
 const theme = z
   .object(
-    { Color: z.object(nineOf(color), { error: 'Color must be a map of colours' }) },
+    { Color: z.object(byThemeKey(color), { error: 'Color must be a map of colours' }) },
     { error: 'A theme is an object with a map Color' },
   )
   .transform(({ Color }) => {

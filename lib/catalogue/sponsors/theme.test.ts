@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, luminance, mix, rgbOf } from './contrast';
+import { contrast, luminance, mix, rgbOf } from './color-math';
 import {
   contrastWarnings,
   THEME_DEFAULTS,

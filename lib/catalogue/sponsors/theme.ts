@@ -1,4 +1,5 @@
-import { BLACK, contrast, hexOf, luminance, mix, type Rgb, rgbOf, shift, shown, WHITE } from './contrast';
+import { counted } from '@/lib/foundation/text/words';
+import { BLACK, contrast, hexOf, luminance, mix, type Rgb, rgbOf, shift, shown, WHITE } from './color-math';
 
 /** The nine colours of a theme, in order: docs/rules.md#theme. */
 export const THEME_KEYS = [
@@ -43,8 +44,8 @@ export const THEME_PAINTS: Record<ThemeKey, string> = {
   Error: 'Errors',
 };
 
-/** An object with the nine keys, each with the value that `of` returns. */
-export const nineOf = <T>(of: (key: ThemeKey) => T) =>
+/** An object with the nine keys of a theme, each with the value that `of` returns. */
+export const byThemeKey = <T>(of: (key: ThemeKey) => T) =>
   Object.fromEntries(THEME_KEYS.map((key) => [key, of(key)])) as Record<ThemeKey, T>;
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
@@ -235,3 +236,7 @@ export function contrastWarnings(colors: ThemeColors): string[] {
     return [`${key} is too ${is} ${FAILS_FOR[key](background)}; visitors see ${shade} shade`];
   });
 }
+
+/** How many colours a theme has, as text: `9 colours`, or that there are none. */
+export const themeText = ({ colors }: { colors: ThemeColors | null }): string =>
+  colors ? counted(Object.keys(colors).length, 'colour') : 'Default look';

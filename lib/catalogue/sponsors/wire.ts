@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Sponsor, VisitorSponsor } from './schema';
-import { nineOf } from './theme';
+import { byThemeKey } from './theme';
 
 export const sponsorOutput = z
   .object({
@@ -9,7 +9,7 @@ export const sponsorOutput = z
     name: z.string(),
     logoUrl: z.string().nullable().meta({ description: 'The address of the logo' }),
     fileName: z.string().nullable(),
-    theme: z.object({ Color: z.object(nineOf(() => z.string().optional())) }).nullable(),
+    theme: z.object({ Color: z.object(byThemeKey(() => z.string().optional())) }).nullable(),
     ...ownedFields,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -15,7 +15,7 @@ const columns = {
   createdAt: texts.createdAt,
 };
 
-/** The current text, sanitised when it was saved; null before the first. */
+/** The current legal text of a kind, sanitised when it was saved; null before the first. */
 export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedText | null> {
   const [row] = await on
     .select(columns)
@@ -26,7 +26,7 @@ export async function currentText(kind: TextKind, on: Db = db()): Promise<SavedT
   return row ?? null;
 }
 
-/** The texts that staff have never saved: visitors see the sample of the setup. */
+/** The legal texts that staff have never saved: visitors see the sample of the setup. */
 export async function sampleTexts(): Promise<TextKind[]> {
   const newest = db()
     .selectDistinctOn([texts.kind], { kind: texts.kind, savedBy: texts.savedBy })
@@ -41,7 +41,7 @@ export async function sampleTexts(): Promise<TextKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** One saved version of a text; null if none has this kind and id. */
+/** One saved version of a legal text; null if none has this kind and id. */
 export async function textVersion(actor: Actor, kind: TextKind, id: number): Promise<SavedText | null> {
   authorize(actor, 'texts.edit');
   const [row] = await db()
@@ -51,7 +51,7 @@ export async function textVersion(actor: Actor, kind: TextKind, id: number): Pro
   return row ?? null;
 }
 
-/** When and by whom a text was saved, newest (the current one) first; at most 50. */
+/** When and by whom a legal text was saved, newest (the current one) first; at most 50. */
 export async function textVersions(actor: Actor, kind: TextKind): Promise<TextVersion[]> {
   authorize(actor, 'texts.edit');
   return db()

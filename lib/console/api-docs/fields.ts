@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = {
   'date-time': 'instant, ISO 8601',
 };
 
-/** The type of a value in a few words: `integer, 1 to 25`, `text, at most 40`, `one of PP, BP`. */
+/** The type of a field of the API in a few words: `integer, 1 to 25`, `text, at most 40`, `one of PP, BP`. */
 export function typeWords(from: JsonSchema, schemas: Schemas): string {
   const schema = resolved(from, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -54,8 +54,8 @@ function insideOf(from: JsonSchema, schemas: Schemas): JsonSchema[] {
   return schema.properties ? [schema] : [];
 }
 
-/** The fields of a schema, with nested ones. Of several variants, each field once. */
-export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): ShownField[] {
+/** The fields of a schema of the API, with nested ones. Of several variants, each field once. */
+export function schemaFieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): ShownField[] {
   if (depth > MAX_DEPTH) return [];
   const shown = new Map<string, ShownField>();
   const kinds = insideOf(schema, schemas);
@@ -68,7 +68,7 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): Shown
         type: typeWords(each, schemas),
         required: kinds.length > 1 ? everywhere : required.includes(name),
         description: each.description ?? resolved(each, schemas).description,
-        fields: fieldsOf(each, schemas, depth + 1),
+        fields: schemaFieldsOf(each, schemas, depth + 1),
       });
     }
   return [...shown.values()];

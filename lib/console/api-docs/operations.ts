@@ -58,7 +58,7 @@ const lineOf = (path: string, method: string, { operationId, summary, tags }: De
   tag: tags[0] ?? '',
 });
 
-/** Every operation in one line, by tag. */
+/** Every operation of the API in one line, by tag. */
 export function operationLines({ paths }: ApiDocument): OperationLine[] {
   return Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, each]) => lineOf(path, method, each)))
@@ -82,7 +82,7 @@ function responseOf(
   };
 }
 
-/** One operation in full, or undefined for an unknown id. */
+/** One operation of the API in full, or undefined for an unknown id. */
 export function operationOf(document: ApiDocument, id: string): Operation | undefined {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, each] of Object.entries(methods)) {

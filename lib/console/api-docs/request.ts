@@ -10,8 +10,11 @@ export type Filled = {
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The initial values of the form: the examples, with optional fields empty, and `files` to be chosen. */
-export function filledFrom({ parameters, body }: Operation, files: string[] = []): Filled {
+/**
+ * The initial values of the form that tries an operation out: the examples, with optional fields empty, and `files` to
+ * be chosen.
+ */
+export function initialRequest({ parameters, body }: Operation, files: string[] = []): Filled {
   const of = (where: string) =>
     Object.fromEntries(
       parameters
@@ -28,8 +31,8 @@ export function filledFrom({ parameters, body }: Operation, files: string[] = []
   };
 }
 
-/** The path below the API's base, with empty values omitted from the query. */
-export function addressOf(path: string, { params, query }: Filled): string {
+/** The path of a request below the API's base, with empty values omitted from the query. */
+export function requestPath(path: string, { params, query }: Filled): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
   return search.size > 0 ? `${address}?${search}` : address;
@@ -56,11 +59,11 @@ function bodyArguments(body: Operation['body']): string[] {
 }
 
 /** The example call for a shell. Credentials are variables, never values. */
-export function curlOf(operation: Operation, server: string): string {
+export function curlCommand(operation: Operation, server: string): string {
   const { method, path, body, caller } = operation;
   const credential = (CREDENTIAL[caller.kind] ?? []).map((each) => each.replaceAll("'", '"'));
   const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(server + addressOf(path, filledFrom(operation)))}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(server + requestPath(path, initialRequest(operation)))}`,
     ...credential,
     ...bodyArguments(body),
   ];

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AnySource, sourceOf } from '@/lib/console/entity-sources';
+import { type AnySource, listSourceOf } from '@/lib/console/entity-sources';
 import { DESCRIBED } from '@/lib/entities/permissions';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { isoIn } from '@/lib/foundation/time/zones';
@@ -12,7 +12,7 @@ import type { Operation } from './operations';
 type Records = { source: AnySource; paths: readonly string[]; fields?: readonly string[]; query?: object };
 
 const RECORDS: Records[] = DESCRIBED.flatMap(({ key, calls }) => {
-  const source = sourceOf(key);
+  const source = listSourceOf(key);
   return calls && source ? [{ source, ...calls }] : [];
 });
 
@@ -30,7 +30,7 @@ async function newest({ source, query }: Records, actor: StaffActor): Promise<nu
  * The operation with examples that work on this installation: ids of records that the reader may see, future times,
  * and no outdated version of a record. If there is no such record, the example is unchanged.
  */
-export async function operationHere(actor: StaffActor, operation: Operation): Promise<Operation> {
+export async function withWorkingExamples(actor: StaffActor, operation: Operation): Promise<Operation> {
   const { path, parameters, body } = operation;
   const text = JSON.stringify([parameters.map(({ name }) => name), body?.example]);
   const ofPath = RECORDS.find(({ paths }) =>

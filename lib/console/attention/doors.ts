@@ -6,7 +6,7 @@ import { bookings, locations, spaces } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { active } from '@/lib/booking/bookings/time-groups';
 import { wayOutOf } from '@/lib/booking/moves/free-pod';
-import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
@@ -83,7 +83,7 @@ async function lockedOut(actor: Actor, row: Row, id: number): Promise<Attention>
   return {
     key: keyOf(row),
     tone: 'bad',
-    pod: signOf(row),
+    pod: podNameParts(row),
     title: `${what}: ${podName(row)}, ${counted(ownTries || tries, 'try')}, ${ago(secondsAgo)}`,
     detail: `Booking ${reference}. The door did not open. The space is not on sale until it does.`,
     href: `/admin/booking/${id}`,
@@ -101,7 +101,7 @@ function emptyPod(actor: Actor, row: Row): Attention {
   return {
     key: keyOf(row),
     tone: 'bad',
-    pod: signOf(row),
+    pod: podNameParts(row),
     title: `Door trouble: ${podName(row)}, ${counted(tries, 'try')}, ${ago(secondsAgo)}`,
     detail: 'The space is not on sale until its door opens, or somebody says that it works.',
     href: `/admin/space/${id}`,

@@ -12,14 +12,17 @@ import {
   spaces,
 } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
+import { disputeEvidenceTitle, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { isOpenFailedRefund, openFailedCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/booking/wifi/queries';
-import { podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { sampleTexts } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
+import { disputesThatWait } from '@/lib/console/disputes/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { operatorTime } from '@/lib/foundation/time/reader-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';
@@ -34,7 +37,10 @@ export const PAYING_MS = 15 * 60_000;
 
 const TEXT_NAMES: Record<TextKind, string> = { terms: 'terms', privacy: 'privacy policy' };
 
-/** Texts that visitors accept although nobody of the operator has written or read them. */
+/**
+ * Entries of the attention panel: legal texts that visitors accept although nobody of the operator has written or read
+ * them.
+ */
 export async function sampleLegalTexts(): Promise<Attention[]> {
   const kinds = await sampleTexts();
   const [first] = kinds;
@@ -55,7 +61,7 @@ const DOOR_MS = 86_400_000;
 
 const before = (ms: number) => new Date(dbNow().getTime() - ms);
 
-/** Refunds and payments that jobs could not finish. */
+/** Entries of the attention panel: refunds and payments that jobs could not finish. */
 export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
   const scope = bookingScope(actor);
   const booking = { id: bookings.id, reference: bookings.transactionId };
@@ -113,7 +119,10 @@ export async function moneyInDoubt(actor: Actor): Promise<Attention[]> {
 /** How long a failed refund is shown that is not settled. */
 const FAILED_MS = 60 * 86_400_000;
 
-/** Card refunds that failed permanently: the money is still here, and the customer is waiting for it. */
+/**
+ * Entries of the attention panel: card refunds that failed permanently. The money is still here, and the customer is
+ * waiting for it.
+ */
 export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
@@ -141,7 +150,7 @@ export async function failedRefunds(actor: Actor): Promise<Attention[]> {
   }));
 }
 
-/** Door refunds: staff should check these doors the same day. */
+/** Entries of the attention panel: door refunds, because staff should check these doors the same day. */
 export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({
@@ -169,7 +178,7 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   return rows.map(({ id, reference, hasOpened, ...space }) => ({
     key: `door-${id}`,
     tone: 'bad',
-    pod: signOf(space),
+    pod: podNameParts(space),
     title: `The door of ${podName(space)} ${hasOpened ? 'opened late' : 'did not open'}`,
     detail: hasOpened
       ? `Booking ${reference} was refunded in full, then the pod said that the door had opened.`
@@ -179,8 +188,8 @@ export async function recentDoorRefunds(actor: Actor): Promise<Attention[]> {
   }));
 }
 
-/** Wifi codes that run low, with the days that they last at the current rate. */
-export async function wifiCodes(actor: Actor): Promise<Attention[]> {
+/** Entries of the attention panel: wifi codes that run low, with the days that they last at the current rate. */
+export async function lowWifiCodes(actor: Actor): Promise<Attention[]> {
   const now = await wifiSupply(actor);
   if (!now.isLow) return [];
   const days = now.daysLeft;
@@ -235,8 +244,8 @@ const CAUSED_BY_VISITORS = Object.entries(FAILED_EFFECTS).flatMap(([kind, text])
 );
 
 /**
- * Emails and other effects that were given up, except for {@link CAUSED_BY_VISITORS}; effects of one kind that failed
- * with the same error are one entry: docs/rules.md#attention.
+ * Entries of the attention panel: emails and other effects that were given up, except for {@link CAUSED_BY_VISITORS};
+ * effects of one kind that failed with the same error are one entry: docs/rules.md#attention.
  */
 export async function failedEffects(): Promise<Attention[]> {
   const id = sql<number>`max(${outbox.id})::float8`;
@@ -259,5 +268,18 @@ export async function failedEffects(): Promise<Attention[]> {
     title: `${(isEffectKind(kind) && FAILED_EFFECTS[kind]) || `“${kind}” was not done`}${count > 1 ? ` (${counted(count, 'time')})` : ''}`,
     detail: lastError ? `Given up after several attempts: ${lastError}` : 'Given up after several attempts.',
     effectId,
+  }));
+}
+
+/** Entries of the attention panel: disputes that need evidence, with the deadline. */
+export async function openDisputes(actor: Actor): Promise<Attention[]> {
+  const rows = await disputesThatWait(actor, SHOWN);
+  return rows.map(({ id, amountCents, reason, state, dueAt, booking }) => ({
+    key: `dispute-${id}`,
+    tone: 'bad',
+    title: disputeEvidenceTitle(state, amountCents),
+    detail: `Booking ${booking.transactionId}. ${disputeReasonWords(reason)}.${dueAt ? ` Submit evidence by ${operatorTime(dueAt)}.` : ''}`,
+    href: `/admin/ledger/disputes/${id}`,
+    about: 'dispute',
   }));
 }

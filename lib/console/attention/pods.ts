@@ -2,14 +2,14 @@ import 'server-only';
 import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podHealth, spaces } from '@/db/tables';
-import { type NamedSpace, podName, signOf } from '@/lib/catalogue/spaces/pod-name';
+import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { operatorTime } from '@/lib/foundation/time/reader-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
-import { incidentText } from '@/lib/pods/health/components';
+import { incidentText } from '@/lib/pods/health/incidents';
 import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/silence';
 import type { Attention } from './schema';
 
@@ -59,7 +59,7 @@ function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attentio
       : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
   const title = `${podName(space)} cannot be booked`;
   const href = `${screen}/${id}`;
-  return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: signOf(space), title, detail };
+  return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: podNameParts(space), title, detail };
 }
 
 /** Pods that became silent together, by the first of them: one cause, one entry. */
@@ -101,13 +101,21 @@ function withoutWayIn(spacesWithout: Podless[]): Attention[] {
   const title = `${podName(first)} cannot be booked: nothing opens its door`;
   const href = `/admin/space/${first.id}`;
   return [
-    { key: `way-in-${first.id}`, tone: 'warn', href, about: 'space', pod: signOf(first), title, detail },
+    {
+      key: `way-in-${first.id}`,
+      tone: 'warn',
+      href,
+      about: 'space',
+      pod: podNameParts(first),
+      title,
+      detail,
+    },
   ];
 }
 
 /**
- * Pods of active spaces in scope that are silent, by when they became silent; and spaces that have neither a pod nor
- * another way in.
+ * Entries of the attention panel: pods of active spaces in scope that are silent, by when they became silent; and
+ * spaces that have neither a pod nor another way in.
  */
 export async function silentPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
@@ -134,7 +142,7 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
   ];
 }
 
-/** Pods of active spaces in scope that report a failed part. */
+/** Entries of the attention panel: pods of active spaces in scope that report a failed part. */
 export async function failedPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
     .select({ id: spaces.id, ...named, broken })
@@ -151,7 +159,7 @@ export async function failedPods(actor: Actor): Promise<Attention[]> {
       tone: 'warn',
       href: `${screen}/${id}`,
       about: 'space',
-      pod: signOf(space),
+      pod: podNameParts(space),
       title: `${podName(space)} is not fully working`,
       detail: `${parts.map(partOff).join(', ')}.`,
     }),

@@ -3,15 +3,16 @@ import { shownProblems } from '@/lib/platform/attention-problems';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { mayWriteOwned } from '@/lib/platform/ownership/rights';
-import { openDisputes } from './disputes';
+
 import { doorsInTrouble } from './doors';
 import {
   failedEffects,
   failedRefunds,
+  lowWifiCodes,
   moneyInDoubt,
+  openDisputes,
   recentDoorRefunds,
   sampleLegalTexts,
-  wifiCodes,
 } from './kinds';
 import { failedPods, silentPods } from './pods';
 import type { Attention } from './schema';
@@ -39,7 +40,7 @@ async function readAttention(actor: Actor): Promise<Attention[]> {
     may(actor, 'bookings.open') ? recentDoorRefunds(actor) : [],
     seesPods ? silentPods(actor) : [],
     seesPods ? failedPods(actor) : [],
-    may(actor, 'wifi.manage') ? wifiCodes(actor) : [],
+    may(actor, 'wifi.manage') ? lowWifiCodes(actor) : [],
     may(actor, 'texts.edit') && mayWriteOwned(actor, null) ? sampleLegalTexts() : [],
     may(actor, 'jobs.repair') ? failedEffects() : [],
     may(actor, 'jobs.repair') ? standing() : [],

@@ -4,8 +4,8 @@ import { lastReportAt } from '@/lib/pods/health/status';
 import type { PodState } from './schema';
 
 /**
- * The part of a pod's status that the board shows; its silence counts from `reportedAt`, which is null if it never
- * reported.
+ * The state of a pod on the board: the part of its status that the board shows; its silence counts from `reportedAt`,
+ * which is null if it never reported.
  */
 export const podStateOf = (status: HealthStatus, reportedAt = lastReportAt(status)): PodState => ({
   reportedAt,

@@ -5,7 +5,7 @@ import { bookingPeriods, bookings, locations, podHealth, spaces } from '@/db/tab
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
-import { restrictedNext } from '@/lib/catalogue/spaces/restriction-window';
+import { restrictedNext } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';

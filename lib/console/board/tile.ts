@@ -87,10 +87,10 @@ export function tileOf(space: BoardSpace, now: Date): Tile {
 }
 
 /**
- * Whether a tile counts as this state: a pod in use that is in trouble counts as both, and so does one in use whose
- * next guest arrives.
+ * Whether a tile of the board counts as this state: a pod in use that is in trouble counts as both, and so does one in
+ * use whose next guest arrives.
  */
-export const isCounted = (
+export const countsAsState = (
   { state, isOccupied, isAwaited }: Pick<Tile, 'state' | 'isOccupied' | 'isAwaited'>,
   as: TileState,
 ): boolean => {

@@ -10,7 +10,7 @@ export const MONDAY_BEFORE_1970 = 3 * 24;
  * How many minutes each hour of the week (Monday 00:00 is 0) has between two local days, both inclusive
  * (`YYYY-MM-DD`): an hour that a clock skips is missing, and one that it repeats counts twice.
  */
-export function minutesOfHours(clock: ZoneClock, from: string, to: string): number[] {
+export function minutesOfWeekHours(clock: ZoneClock, from: string, to: string): number[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   const end = Date.parse(`${to}T00:00:00Z`) + DAY_MS;
   const minutes = Array.from({ length: HOURS_OF_WEEK }, () => 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf, settle, shiftsOf } from './months';
+import { monthShiftsOf, monthsOf, settledMonths } from './months';
 
 const RANGE = { startDate: '2026-01-15', endDate: '2026-03-10' };
 const TODAY = '2026-03-20';
@@ -31,13 +31,13 @@ describe('monthsOf', () => {
 describe('settle', () => {
   it('moves counts of a zone behind UTC from a month to the month before', () => {
     const months = monthsOf(RANGE, 'America/New_York', TODAY);
-    expect(shiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('earlier'));
-    expect(settle(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 - 1 + 2, 20 - 2 + 3, 30 - 3 + 4]);
+    expect(monthShiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('earlier'));
+    expect(settledMonths(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 - 1 + 2, 20 - 2 + 3, 30 - 3 + 4]);
   });
 
   it('moves counts of a zone ahead of UTC to the month after', () => {
     const months = monthsOf(RANGE, 'Asia/Kathmandu', TODAY);
-    expect(shiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('later'));
-    expect(settle(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 + 1 - 2, 20 + 2 - 3, 30 + 3 - 4]);
+    expect(monthShiftsOf(months).map(({ to }) => to)).toEqual(Array(4).fill('later'));
+    expect(settledMonths(months, [10, 20, 30], [1, 2, 3, 4])).toEqual([10 + 1 - 2, 20 + 2 - 3, 30 + 3 - 4]);
   });
 });

@@ -13,8 +13,9 @@ export type Months = {
 };
 
 /**
- * The months of a range, truncated at both ends, in the operator's zone. A range until today ends with its month:
- * nothing is later than now, and a whole month is read as one figure, but a partial one as one figure per day.
+ * The months of the range of a graph, truncated at both ends, in the operator's zone. A range until today ends with
+ * its month: nothing is later than now, and a whole month is read as one figure, but a partial one as one figure per
+ * day.
  */
 export function monthsOf({ startDate, endDate }: Range, zone: string, today: string): Months {
   const firsts = [startDate];
@@ -38,7 +39,7 @@ const nextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1)
  * For each edge, the time between that day's midnight in UTC and in the zone: UTC days count its rows in one month
  * although they belong to the other, which is the later one if the zone is ahead.
  */
-export const shiftsOf = ({ begins, edges }: Months) =>
+export const monthShiftsOf = ({ begins, edges }: Months) =>
   edges.map((edge, index) => {
     const utc = new Date(begins[index] ?? edge);
     return edge < utc
@@ -47,8 +48,10 @@ export const shiftsOf = ({ begins, edges }: Months) =>
   });
 
 /** The sums of the months: those of their UTC days, with the rows of each shift moved to their month. */
-export function settle(months: Months, counted: number[], shifted: number[]): number[] {
-  const signed = shiftsOf(months).map(({ to }, index) => (shifted[index] ?? 0) * (to === 'later' ? 1 : -1));
+export function settledMonths(months: Months, counted: number[], shifted: number[]): number[] {
+  const signed = monthShiftsOf(months).map(
+    ({ to }, index) => (shifted[index] ?? 0) * (to === 'later' ? 1 : -1),
+  );
   return months.names.map(
     (_, index) => (counted[index] ?? 0) + (signed[index] ?? 0) - (signed[index + 1] ?? 0),
   );

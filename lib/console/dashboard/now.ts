@@ -58,8 +58,8 @@ async function takingsOf(actor: Actor, now: Date): Promise<Takings> {
 }
 
 /**
- * The current figures, in the actor's scope (`dashboard.view`; the pods for staff who may see the board):
- * docs/rules.md#dashboard-now.
+ * The current figures of the dashboard, in the actor's scope (`dashboard.view`; the pods for staff who may see the
+ * board): docs/rules.md#dashboard-now.
  */
 export async function getNow(actor: Actor, now: Date = dbNow()): Promise<Now> {
   authorize(actor, 'dashboard.view');

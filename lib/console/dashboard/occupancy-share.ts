@@ -28,10 +28,10 @@ export type Occupancy = {
   plans: { id: number | null; name: string; bookings: number; share: number }[];
 };
 
-/** The booked part of a number of hours: at most 1, even if staff let times overlap the end of an hour. */
-export const shareOf = (minutes: number, hours: number): number =>
+/** The share of a number of hours that is booked: at most 1, even if staff let times overlap the end of an hour. */
+export const bookedShareOf = (minutes: number, hours: number): number =>
   hours === 0 ? 0 : Math.min(1, minutes / (hours * 60));
 
-/** The shade of a cell relative to the fullest one, 0 to 4: steps that are easy to distinguish. */
-export const stepOf = (share: number, fullest: number): number =>
+/** The shade of a cell of the occupancy relative to the fullest one, 0 to 4: steps that are easy to distinguish. */
+export const shadeOf = (share: number, fullest: number): number =>
   share === 0 ? 0 : Math.min(4, 1 + Math.floor((share / fullest) * 4));

@@ -14,16 +14,16 @@ import { clockOf } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
-import { MONDAY_BEFORE_1970, minutesOfHours } from './clock-hours';
-import { HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy, shareOf } from './occupancy-share';
-import { today } from './queries';
+import { MONDAY_BEFORE_1970, minutesOfWeekHours } from './clock-hours';
+import { bookedShareOf, HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy } from './occupancy-share';
+import { operatorToday } from './queries';
 
 type Span = { from: string; to: string };
 type Pod = { id: number; locationId: number; location: string; timezone: string };
 
 /** This many whole days before today, and as many before these. */
 function spansOf(days: number): { span: Span; before: Span } {
-  const to = addDays(today(), -1);
+  const to = addDays(operatorToday(), -1);
   const from = addDays(to, 1 - days);
   return { span: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }
@@ -178,7 +178,7 @@ type HoursOf = (zone: string) => number[];
 function hoursIn({ from, to }: Span): HoursOf {
   const cached = new Map<string, number[]>();
   return (zone) => {
-    const hours = cached.get(zone) ?? minutesOfHours(clockOf(zone), from, to);
+    const hours = cached.get(zone) ?? minutesOfWeekHours(clockOf(zone), from, to);
     cached.set(zone, hours);
     return hours;
   };
@@ -215,11 +215,11 @@ function placeOf(
     id,
     name,
     pods: pods.length,
-    share: shareOf(minutes, podHours),
+    share: bookedShareOf(minutes, podHours),
     closedHours,
     centsPerPodHour: podHours === 0 ? 0 : cents / podHours,
     cells: cells.map(({ minutes: booked, starts }, slot) => ({
-      share: shareOf(booked, Math.max(0, (week[slot] ?? 0) - (closedMinutes.get(slot) ?? 0)) / 60),
+      share: bookedShareOf(booked, Math.max(0, (week[slot] ?? 0) - (closedMinutes.get(slot) ?? 0)) / 60),
       starts,
     })),
   };

@@ -4,9 +4,9 @@ import { readAside } from '@/db/client';
 import { instants } from '@/db/instant';
 import { checkedRows } from '@/db/row-kinds';
 import { bookings, cardMoves, customerFigures, customers, partnerCustomers, spaceFigures } from '@/db/tables';
-import { customersKnown, figuresOf } from '@/lib/parties/customers/figures-sql';
+import { customerFiguresOf, customersKnown } from '@/lib/parties/customers/figures-sql';
 import { bookingMade } from '@/lib/parties/customers/scope';
-import { type Months, settle, shiftsOf } from './months';
+import { type Months, monthShiftsOf, settledMonths } from './months';
 
 /** The rows that count: those of some partners, of some spaces; null for all. */
 export type Within = { partners: number[] | null; spaces: number[] | null };
@@ -61,7 +61,7 @@ async function perMonth(
   rows: { from: SQL; at: AnyColumn; sum: SQL; where?: SQL },
 ): Promise<number[]> {
   const month = sql`width_bucket(${figures.from.begins}, ${list(months.begins)}::date[])`;
-  const all = shiftsOf(months);
+  const all = monthShiftsOf(months);
   const shifts = all.filter(({ from, until }) => from < until);
   const shift = sql`width_bucket(${rows.at}, ${instants(all.map(({ from }) => from))})`;
   const within = shifts.map(({ from, until }) => and(gte(rows.at, from), lt(rows.at, until)));
@@ -76,7 +76,7 @@ async function perMonth(
     count: all.length,
   };
   const [counted = [], shifted = []] = await sumsOf(shifts.length === 0 ? [range] : [range, single]);
-  return settle(months, counted, shifted);
+  return settledMonths(months, counted, shifted);
 }
 
 const spaceFiguresOf = (within: Within) =>
@@ -120,7 +120,7 @@ export function customersPerMonth(months: Months, within: Within): Promise<numbe
   const theirs = among(partnerCustomers.businessPartnerId, within.partners);
   return perMonth(
     months,
-    { from: customerFigures, sum: customerFigures.customers, where: figuresOf(within.partners) },
+    { from: customerFigures, sum: customerFigures.customers, where: customerFiguresOf(within.partners) },
     {
       from: sql`${customers}`,
       at: customers.createdAt,

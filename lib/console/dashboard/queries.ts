@@ -19,8 +19,8 @@ import {
 import { readRange } from './range';
 import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } from './schema';
 
-/** Today in the operator's zone. */
-export const today = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
+/** Today in the operator's zone, the last day of the graphs. */
+export const operatorToday = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
 
 /** All bookings that were ever confirmed (the sum of the list's tabs), and their income. */
 async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {
@@ -64,7 +64,7 @@ async function graphScope(actor: Actor, query: GraphQuery): Promise<{ months: Mo
   const key = query.locationId === undefined ? 'location' : 'locationId';
   const location = query[key]?.trim();
   return {
-    months: monthsOf(readRange(query, today()), env().OPERATOR_TIMEZONE, today()),
+    months: monthsOf(readRange(query, operatorToday()), env().OPERATOR_TIMEZONE, operatorToday()),
     within: {
       partners: partnerScope(actor),
       spaces: location ? await spacesAt(filterId(key, location)) : null,

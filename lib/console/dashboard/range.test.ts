@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/foundation/errors';
 import { monthsOf } from './months';
-import { defaultRange, limitsOf, rangeBefore, rangePresets, rangeProblem, readRange } from './range';
+import { defaultRange, rangeBefore, rangeLimitsOf, rangePresets, rangeProblem, readRange } from './range';
 
 const TODAY = '2026-11-21';
 const problem = (startDate: string, endDate: string) => rangeProblem({ startDate, endDate }, TODAY);
@@ -32,10 +32,10 @@ describe('a range of a graph', () => {
   );
 
   it('limits each picker to the days that the other date allows', () => {
-    const { start, end } = limitsOf({ startDate: '2026-07-01', endDate: '2026-10-10' }, TODAY);
+    const { start, end } = rangeLimitsOf({ startDate: '2026-07-01', endDate: '2026-10-10' }, TODAY);
     expect(start).toEqual({ min: '2025-10-10', max: '2026-10-09' });
     expect(end).toEqual({ min: '2026-07-02', max: TODAY });
-    expect(limitsOf({ startDate: '', endDate: '' }, TODAY).start).toEqual({
+    expect(rangeLimitsOf({ startDate: '', endDate: '' }, TODAY).start).toEqual({
       min: '2025-11-21',
       max: '2026-11-20',
     });

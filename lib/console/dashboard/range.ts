@@ -5,19 +5,19 @@ import { readDay } from '@/lib/foundation/time/read-day';
 /** Days in the operator's zone, `YYYY-MM-DD`, inclusive; '' for one that has not been chosen yet. */
 export type Range = { startDate: string; endDate: string };
 
-/** The last five months: four whole ones, and the current one so far. */
+/** The default range of the graphs, the last five months: four whole ones, and the current one so far. */
 export const defaultRange = (today: string): Range => ({
   startDate: addMonths(`${today.slice(0, 7)}-01`, -4),
   endDate: today,
 });
 
-/** The selectable days of both dates, for the pickers: docs/rules.md#graph-range. */
-export const limitsOf = ({ startDate, endDate }: Range, today: string) => ({
+/** The selectable days of both dates of a range, for the pickers: docs/rules.md#graph-range. */
+export const rangeLimitsOf = ({ startDate, endDate }: Range, today: string) => ({
   start: { min: addMonths(endDate || today, -12), max: addDays(endDate || today, -1) },
   end: { min: startDate ? addDays(startDate, 1) : undefined, max: today },
 });
 
-/** The problem with a range, beside the date concerned; null for a valid one. */
+/** The problem with the range of a graph, beside the date concerned; null for a valid one. */
 export function rangeProblem({ startDate, endDate }: Range, today: string): FieldError | null {
   const blank = 'Please fill the blank date.';
   if (!startDate) return { path: 'startDate', message: blank };
@@ -46,7 +46,7 @@ export function rangeBefore({ startDate, endDate }: Range): Range | null {
   return rangeProblem(before, endDate) ? null : before;
 }
 
-/** Ranges that can be chosen with one click; those that are allowed today. */
+/** Ranges of the graphs that can be chosen with one click; those that are allowed today. */
 export function rangePresets(today: string): (Range & { label: string })[] {
   const month = `${today.slice(0, 7)}-01`;
   return [
@@ -63,7 +63,7 @@ function dayOf(path: keyof Range, text = ''): string {
   return day && readDay(path, day);
 }
 
-/** The dates of a query; without any, the default range. Throws 400 for an invalid range. */
+/** The range of a graph from the dates of a query; without any, the default range. Throws 400 for an invalid range. */
 export function readRange(requested: Partial<Range>, today: string): Range {
   const range = {
     startDate: dayOf('startDate', requested.startDate),

@@ -29,6 +29,6 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   lost: { label: 'Lost', tone: 'off' },
 };
 
-/** The provider's word for a state, in words for people. */
+/** The state of a dispute: the provider's word for it, in words for people. */
 export const disputeState = (state: string): { label: string; tone: Tone } =>
   STATES[state] ?? { label: state.replaceAll('_', ' '), tone: 'off' };

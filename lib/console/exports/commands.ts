@@ -7,8 +7,8 @@ import { command } from '@/lib/platform/command';
 import { exportNeedsProof } from '@/lib/platform/list/export-proof';
 import { exportFilters, exportSummary } from '@/lib/platform/list/export-summary';
 import { parseListParams } from '@/lib/platform/list/params';
+import { largeListNamed } from './exportable-lists';
 import { exportInput } from './schema';
-import { sourceNamed } from './sources';
 
 /** The maximum number of exports of one person that are written concurrently. */
 const MOST_RUNNING = 3;
@@ -22,13 +22,13 @@ export const startExport = command({
   permission: 'staff',
   input: exportInput,
   async stepUp({ list, query }, actor) {
-    const source = sourceNamed(list);
+    const source = largeListNamed(list);
     return source
       ? exportNeedsProof(actor, source, parseListParams(source.list, new URLSearchParams(query)))
       : false;
   },
   async prepare(actor, { list, query }) {
-    const source = sourceNamed(list);
+    const source = largeListNamed(list);
     if (!source) throw notFound('List');
     authorize(actor, source.list.exportPermission ?? source.list.permission);
     const listParams = parseListParams(source.list, new URLSearchParams(query));

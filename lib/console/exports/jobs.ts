@@ -17,8 +17,8 @@ import { staffForJob } from '@/lib/platform/identity/sessions';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 import { exportReader, inExportTurn } from '@/lib/platform/list/export-stream';
 import { idsOf, listWhere } from '@/lib/platform/list/find-rows';
-import { mayHave } from './queries';
-import { type AnySource, sourceNamed } from './sources';
+import { type AnySource, largeListNamed } from './exportable-lists';
+import { mayHaveExport } from './queries';
 
 /** Rows of a piece, and how many of them are loaded in one turn of the event loop. */
 const PIECE = 1_500;
@@ -101,8 +101,8 @@ const fail = (id: number) =>
 /** Continues an export until it is done or the time limit is reached. */
 async function goOn(job: Job, until: number): Promise<void> {
   const actor = await staffForJob(job.requestedBy);
-  const source = sourceNamed(job.list);
-  if (!actor || !source || !mayHave(actor, job)) {
+  const source = largeListNamed(job.list);
+  if (!actor || !source || !mayHaveExport(actor, job)) {
     await fail(job.id);
     return;
   }

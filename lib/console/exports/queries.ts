@@ -5,8 +5,8 @@ import { db } from '@/db/client';
 import { listExportParts, listExports } from '@/db/tables';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
+import { largeListNamed, mayExportList } from './exportable-lists';
 import type { ListExport } from './schema';
-import { mayExport, sourceNamed } from './sources';
 
 /** How many exports are listed. */
 const SHOWN = 10;
@@ -14,12 +14,12 @@ const SHOWN = 10;
 type Row = typeof listExports.$inferSelect;
 
 /**
- * Whether the requester may have the export: they have the list's permission, and the same partners as at the time of
- * the request.
+ * Whether the requester may have a large export: they have the list's permission, and the same partners as at the time
+ * of the request.
  */
-export function mayHave(actor: StaffActor, { list, scope }: Pick<Row, 'list' | 'scope'>): boolean {
-  const source = sourceNamed(list);
-  if (!source || !mayExport(actor, source)) return false;
+export function mayHaveExport(actor: StaffActor, { list, scope }: Pick<Row, 'list' | 'scope'>): boolean {
+  const source = largeListNamed(list);
+  if (!source || !mayExportList(actor, source)) return false;
   const sorted = (ids: number[] | null) => JSON.stringify(ids?.toSorted((a, b) => a - b));
   return sorted(partnerScope(actor)) === sorted(scope);
 }
@@ -37,7 +37,7 @@ const columns = {
   createdAt: listExports.createdAt,
 };
 
-const fileNameOf = (list: string) => sourceNamed(list)?.list.csv.fileName ?? list;
+const fileNameOf = (list: string) => largeListNamed(list)?.list.csv.fileName ?? list;
 
 /** The actor's own large exports of the last day, newest first, without those that they may no longer have. */
 export async function ownExports(actor: Actor): Promise<ListExport[]> {
@@ -49,7 +49,7 @@ export async function ownExports(actor: Actor): Promise<ListExport[]> {
     .orderBy(desc(listExports.id))
     .limit(SHOWN);
   return rows
-    .filter((row) => mayHave(staff, row))
+    .filter((row) => mayHaveExport(staff, row))
     .map(({ scope: _, ...row }) => ({ ...row, fileName: fileNameOf(row.list) }));
 }
 
@@ -60,12 +60,14 @@ export async function getExport(actor: Actor, id: number): Promise<ListExport> {
     .select(columns)
     .from(listExports)
     .where(and(eq(listExports.id, id), ofActor(staff)));
-  if (!row || !mayHave(staff, row)) throw notFound('Export');
+  if (!row || !mayHaveExport(staff, row)) throw notFound('Export');
   const { scope: _, ...shown } = row;
   return { ...shown, fileName: fileNameOf(row.list) };
 }
 
-/** The file of a finished export, piece by piece. Throws 404 for another person's, or one that is not finished. */
+/**
+ * The file of a finished large export, piece by piece. Throws 404 for another person's, or one that is not finished.
+ */
 export async function exportFile(
   actor: Actor,
   id: number,

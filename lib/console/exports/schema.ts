@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExportState } from '@/lib/column-values/export-states';
 import { boundedText } from '@/lib/foundation/input/fields';
-import { LARGE_LISTS } from './large-lists';
+import { LARGE_LISTS } from './large-exports';
 
 /** `POST /admin/exports`. */
 export const exportInput = z.object({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARDS_PER_PAGE, pagesOf, sheetLine } from './printed-sheet';
+import { CARDS_PER_PAGE, pagesOfCards, sheetLine } from './printed-sheet';
 
 describe('the pages of a sheet', () => {
   it('hold every card once, in order, and all but the last are full', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.constantFrom(...CARDS_PER_PAGE), (cards, perPage) => {
-        const pages = pagesOf(cards, perPage);
+        const pages = pagesOfCards(cards, perPage);
         expect(pages.flat()).toEqual(cards);
         expect(pages.slice(0, -1).every((page) => page.length === perPage)).toBe(true);
         expect(pages.every((page) => page.length > 0)).toBe(true);

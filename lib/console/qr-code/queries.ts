@@ -85,7 +85,7 @@ async function seller(actor: Actor, id: number): Promise<QrSheet['partner']> {
 /**
  * The one partner that sells all of these spaces, among those that the actor sees; null if there are several or none.
  */
-export async function onlySellerOf(actor: Actor, spaceIds: number[]): Promise<number | null> {
+export async function onlySellerOfSpaces(actor: Actor, spaceIds: number[]): Promise<number | null> {
   authorize(actor, 'qr.view');
   const scope = partnerScope(actor);
   const sellers = await db()

@@ -7,7 +7,7 @@ import { invalidField, notFound } from '@/lib/foundation/errors';
 import type { ClockChoice } from '@/lib/foundation/time/reader-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { permissionOf } from './list-permissions';
+import { listPermissionOf } from './list-permissions';
 import { MOST_VIEWS, mayNamePerson, removeSavedViewInput, savedViewInput } from './schema';
 
 /**
@@ -45,7 +45,7 @@ export const saveView = command({
   permission: 'staff',
   input: savedViewInput,
   async run({ tx, actor, input: { sharesSearch, ...input }, audit }) {
-    authorize(actor, permissionOf(input.list));
+    authorize(actor, listPermissionOf(input.list));
     const view = { ...input, query: new URLSearchParams(input.query).toString() };
     if (view.isShared && !sharesSearch && mayNamePerson(view.list, view.query))
       throw invalidField('sharesSearch', 'The search may name a person. Share it too, or save without it');

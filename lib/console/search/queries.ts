@@ -8,7 +8,7 @@ import { offeredActions } from '@/lib/booking/bookings/action-rules';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
-import { bySignAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
+import { matchesShortNameAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { exactDateTime } from '@/lib/foundation/time/zones';
@@ -17,7 +17,7 @@ import { type Actor, authorize, may, type StaffActor } from '@/lib/platform/auth
 import { newestRows } from '@/lib/platform/list/find-rows';
 import type { ListSource } from '@/lib/platform/list/source';
 import type { Doable, Found, SearchResults } from './schema';
-import { beginningsFor, closingIn, paymentNamed, splitVerb, type Verb } from './verbs';
+import { pagesAndDialogsFor, paymentNamed, spaceToClose, splitVerb, type Verb } from './verbs';
 
 const SHOWN = 5;
 /** A single character would match everything. */
@@ -100,7 +100,7 @@ async function underWayIn(actor: Actor, term: string): Promise<number[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        bySignAndPlace(term),
+        matchesShortNameAndPlace(term),
         inArray(bookings.status, ACTIVE_STATUSES),
         sql`${bookings.startsAt} <= now() and ${bookings.endsAt} > now()`,
         bookingSource.scope(actor),
@@ -119,7 +119,7 @@ async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
     .select({ id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(and(bySignAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))
+    .where(and(matchesShortNameAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))
     .orderBy(desc(spaces.createdAt), desc(spaces.id))
     .limit(SHOWN + 1);
 }
@@ -172,7 +172,7 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
  */
 export async function searchRecords(actor: Actor, text: string): Promise<SearchResults> {
   const staff = authorize(actor, 'staff');
-  const closed = closingIn(text);
+  const closed = spaceToClose(text);
   const actions = closed === null ? [] : closing(staff, await spacesNamed(staff, closed));
   // "Close" is also a surname: if no space matches the rest, the whole text is searched.
   if (actions.length > 0) return { ...NOTHING, actions };
@@ -193,7 +193,7 @@ export async function searchRecords(actor: Actor, text: string): Promise<SearchR
   return {
     actions: verb
       ? [...doneWith(staff, verb, rows), ...unlocking(staff, rooms, inSpaces)]
-      : beginningsFor(term, (capability) => may(actor, capability)),
+      : pagesAndDialogsFor(term, (capability) => may(actor, capability)),
     bookings: rows.slice(0, SHOWN).map((row) => bookingFound(staff, row)),
     customers: customers.slice(0, SHOWN).map(({ id, name, email }) => ({
       id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningsFor, closingIn, paymentNamed, splitVerb } from './verbs';
+import { pagesAndDialogsFor, paymentNamed, spaceToClose, splitVerb } from './verbs';
 
 describe('a text in the palette', () => {
   it('can begin with a verb, followed by its object', () => {
@@ -14,8 +14,13 @@ describe('a text in the palette', () => {
   });
 
   it('can put a space out of service with either verb before the space', () => {
-    expect(['Out of service jfk a02', ' close  A02 '].map(closingIn)).toEqual(['jfk a02', 'A02']);
-    expect(['out of service', 'close', 'closed a02', 'a02'].map(closingIn)).toEqual([null, null, null, null]);
+    expect(['Out of service jfk a02', ' close  A02 '].map(spaceToClose)).toEqual(['jfk a02', 'A02']);
+    expect(['out of service', 'close', 'closed a02', 'a02'].map(spaceToClose)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is not a verb if the word is part of another, or alone', () => {
@@ -32,7 +37,7 @@ describe('a text in the palette', () => {
 
   it('finds permitted commands by words in any order', () => {
     const labels = (text: string, granted: (capability: string) => boolean) =>
-      beginningsFor(text, granted).map(({ label }) => label);
+      pagesAndDialogsFor(text, granted).map(({ label }) => label);
     expect(labels('space add', () => true)).toEqual(['Add space']);
     expect(labels('add space', (each) => each !== 'spaces.add')).toEqual([]);
     expect(labels('ad', () => true)).toEqual([]);

@@ -22,7 +22,7 @@ const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
-/** The verb at the beginning of a text, and the rest of it; without a verb the whole text. */
+/** The verb at the beginning of the text of a search, and the rest of it; without a verb the whole text. */
 export function splitVerb(text: string): { verb: Verb | null; rest: string } {
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();
@@ -36,8 +36,8 @@ export function splitVerb(text: string): { verb: Verb | null; rest: string } {
 /** The words that put a space out of service. */
 const CLOSING_WORDS = ['out of service', 'close'];
 
-/** The name of the space to be put out of service ("close a02"); null for any other text. */
-export function closingIn(text: string): string | null {
+/** The name of the space that a search wants to be put out of service ("close a02"); null for any other text. */
+export function spaceToClose(text: string): string | null {
   const trimmed = text.trim();
   const word = CLOSING_WORDS.find((each) => trimmed.toLowerCase().startsWith(`${each} `));
   return word ? trimmed.slice(word.length).trim() : null;
@@ -49,8 +49,11 @@ const BEGINNINGS = DESCRIBED.flatMap(({ beginnings = [] }) => beginnings);
 /** The minimum length of a text that is matched with them. */
 const LEAST = 3;
 
-/** The pages and dialogs whose name contains all words of the text; empty for fewer than three letters. */
-export function beginningsFor(text: string, may: (capability: Capability) => boolean) {
+/**
+ * The pages and dialogs for a search: those whose name contains all words of the text; empty for fewer than three
+ * letters.
+ */
+export function pagesAndDialogsFor(text: string, may: (capability: Capability) => boolean) {
   const words = text.trim().toLowerCase().split(/\s+/);
   if (text.trim().length < LEAST) return [];
   return BEGINNINGS.filter(({ label, needs }) => {
@@ -64,7 +67,7 @@ const LAST_FOUR = /^\d{4}$/;
 /** The card provider's id of a payment or a refund. */
 const PROVIDER_ID = /^(pi|re|pyr)_\w{6,}$/;
 
-/** The payment that a text refers to, or null. */
+/** The payment that the text of a search refers to, or null. */
 export function paymentNamed(text: string): { last4: string } | { providerId: string } | null {
   if (LAST_FOUR.test(text)) return { last4: text };
   return PROVIDER_ID.test(text) ? { providerId: text } : null;

@@ -96,11 +96,15 @@ function reasonOf(error: unknown): string {
 /** `text` is a sentence that confirms success or says what to do. */
 export type Outcome = { isFine: boolean; text: string };
 
-/** An outcome as commands print it. */
-export const lineOf = ({ isFine, text }: Outcome): string => `${isFine ? 'ok      ' : 'PROBLEM '} ${text}`;
+/** The outcome of the check of a service, as commands print it. */
+export const serviceLine = ({ isFine, text }: Outcome): string =>
+  `${isFine ? 'ok      ' : 'PROBLEM '} ${text}`;
 
-/** Checks one of them, within 12 s. A failure of one of the given classes is a whole sentence that says what to do. */
-export async function examined(
+/**
+ * Checks one of the {@link SERVICES}, within 12 s. A failure of one of the given classes is a whole sentence that says
+ * what to do.
+ */
+export async function checkedService(
   { name, advice, ask }: Check,
   ...sentences: (new (
     message: string,
@@ -118,7 +122,7 @@ export async function examined(
 let cached: { at: number; problems: Promise<string[]> } | undefined;
 
 const askAll = async (): Promise<string[]> =>
-  (await Promise.all(SERVICES.map((service) => examined(service))))
+  (await Promise.all(SERVICES.map((service) => checkedService(service))))
     .filter(({ isFine }) => !isFine)
     .map(({ text }) => text);
 

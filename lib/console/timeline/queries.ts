@@ -1,4 +1,4 @@
-import { witnessed } from './witnessed';
+import { witnessedSilence } from './witnessed-silence';
 import 'server-only';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
@@ -13,7 +13,7 @@ import {
 } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
-import { restrictedBetween } from '@/lib/catalogue/spaces/restriction-window';
+import { restrictedBetween } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -222,6 +222,6 @@ async function silencesOf({ ids, from, until }: Asked): Promise<Map<number, Stre
     .orderBy(asc(watchGaps.began));
   const bySpace = new Map<number, Stretch[]>();
   for (const { spaceId, ...silence } of rows)
-    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), ...witnessed(silence, gaps)]);
+    bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), ...witnessedSilence(silence, gaps)]);
   return bySpace;
 }

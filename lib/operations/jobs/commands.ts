@@ -6,7 +6,7 @@ import { oneRecord } from '@/lib/foundation/input/fields';
 import { wholeNumber } from '@/lib/foundation/text/words';
 import { command } from '@/lib/platform/command';
 import { isEffectKind } from '@/lib/platform/effects';
-import { isTooLate } from './effect-ends';
+import { isTooLateForEffect } from './effect-ends';
 
 /** The outcome of effects that are retried: some are not worth sending any more. */
 function retriedText(count: number, tooLate: number): string {
@@ -46,7 +46,7 @@ export const retryEffect = command({
       });
     let tooLate = 0;
     for (const { payload, ageMinutes } of retried)
-      if (isEffectKind(kind) && (await isTooLate(kind, payload, ageMinutes))) tooLate += 1;
+      if (isEffectKind(kind) && (await isTooLateForEffect(kind, payload, ageMinutes))) tooLate += 1;
     await audit({ action: 'effect.retry', entityId: id, after: { kind, count: retried.length, tooLate } });
     return { id, message: retriedText(retried.length, tooLate) };
   },

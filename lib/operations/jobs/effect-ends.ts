@@ -74,8 +74,8 @@ const ENDS: { [Kind in EffectKind]: End<Kind> } = {
   'refund.execute': null,
 };
 
-/** Whether it is too late for an effect whose cause was this many minutes ago. */
-export async function isTooLate<Kind extends EffectKind>(
+/** Whether it is too late to carry out an effect of the outbox whose cause was this many minutes ago. */
+export async function isTooLateForEffect<Kind extends EffectKind>(
   kind: Kind,
   payload: unknown,
   ageMinutes: number,

@@ -27,7 +27,7 @@ import {
   passwordResetMail,
   signInWarningMail,
 } from '@/lib/parties/accounts/mail';
-import { mailTogether, mailWaited } from '@/lib/parties/alerts/mail';
+import { mailAlertsTogether, mailWaitedAlerts } from '@/lib/parties/alerts/mail';
 import { emailCodeMail } from '@/lib/parties/email-proof/mail';
 import { secondFactorMail, secondFactorResetMail } from '@/lib/parties/second-factor/mail';
 import { EFFECT_PAYLOADS, type EffectKind, type EffectPayload } from '@/lib/platform/effects';
@@ -60,8 +60,8 @@ const HANDLERS: {
   'mail.refund': (refund, { key }) => mailRefund(refund, key),
   'mail.refund-alert': ({ refundId, to }, { key }) => mailRefundAlert(refundId, to, key),
   'mail.dispute-alert': ({ disputeId, to }, { key }) => mailDisputeAlert(disputeId, to, key),
-  'mail.alerts-waited': (waited, { key }) => mailWaited(waited, key),
-  'mail.alerts-together': (alerts, { key }) => mailTogether(alerts, key),
+  'mail.alerts-waited': (waited, { key }) => mailWaitedAlerts(waited, key),
+  'mail.alerts-together': (alerts, { key }) => mailAlertsTogether(alerts, key),
   'mail.credit-assigned': (given, { key }) => mailCreditAssigned(given, key),
   'mail.promo-assigned': ({ promoId }, { key }) => mailPromoAssigned(promoId, key),
   'mail.receipt': ({ bookingId }, { key }) => mailReceipt(bookingId, key),

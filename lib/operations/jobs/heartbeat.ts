@@ -22,7 +22,7 @@ async function isReady(): Promise<boolean> {
  * Job: calls `HEARTBEAT_URL` while this instance is ready, so that the absence of calls is noticed; returns how
  * often. A failing address is logged once, until it responds again: docs/rules.md#heartbeat.
  */
-export async function beat(): Promise<number> {
+export async function sendHeartbeat(): Promise<number> {
   const { HEARTBEAT_URL } = env();
   if (!HEARTBEAT_URL || !(await isReady())) return 0;
   const state = heartbeat();

@@ -11,7 +11,7 @@ import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { isOver, liesAhead, seconds } from '@/lib/foundation/time/pauses-sql';
 import { familiesOf, isEffectKind, LANES, type Lane, LONGEST_DELAY } from '@/lib/platform/effects';
 import { sentenceForStaff } from '@/lib/platform/integrations/card-provider-interface';
-import { isTooLate } from './effect-ends';
+import { isTooLateForEffect } from './effect-ends';
 import { handleEffect } from './effects';
 
 /** How long an instance can process an effect before another one can take it over. */
@@ -91,7 +91,7 @@ const carryOutFor = (due: Due): Promise<void> =>
 /** Carries an effect out, or skips it if it is too late; returns whether it was carried out. */
 async function carryOutInTime({ kind, payload, attempts: attempt, key, ageMinutes }: Due): Promise<boolean> {
   if (!isEffectKind(kind)) throw new Error(`No effect is called ${kind}.`);
-  if (await isTooLate(kind, payload, ageMinutes)) return false;
+  if (await isTooLateForEffect(kind, payload, ageMinutes)) return false;
   await handleEffect(kind, payload, { attempt, key });
   return true;
 }

@@ -30,7 +30,7 @@ import { sweepUploads } from '@/lib/platform/uploads';
 import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { reportForPreview } from '@/lib/pods/health/preview-jobs';
 import { expireCommands } from '@/lib/pods/pod-commands/commands';
-import { beat } from './heartbeat';
+import { sendHeartbeat } from './heartbeat';
 import { drainLane } from './outbox';
 import { deleteWhatIsOver } from './retention';
 
@@ -103,7 +103,7 @@ export const RARE_JOBS: Record<string, Job> = {
   credit: limited('credit', steadily(expireCredit)),
   sums: limited('sums', addUpSums),
   searches: limited('searches', flushPendingLists),
-  heartbeat: limited('heartbeat', beat),
+  heartbeat: limited('heartbeat', sendHeartbeat),
 };
 
 /**

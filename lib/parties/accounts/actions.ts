@@ -4,11 +4,16 @@ import { headers } from 'next/headers';
 import { action, openAction } from '@/lib/platform/http/action';
 import { clientOf } from '@/lib/platform/identity/client-address';
 import { rememberBrowser } from '@/lib/platform/identity/known-browser';
-import { changePassword, forgotPassword, resetPassword } from './commands';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  resetPassword,
+  updateOwnProfile,
+} from './commands';
 import { beginPasskeySignIn } from './passkey-sign-in';
-import { updateOwnProfile } from './profile-commands';
 import { forgotPasswordInput, passwordStepInput, resetPasswordInput } from './schema';
-import { endOtherSessions, endSession } from './session-commands';
 
 const client = async () => {
   const sent = await headers();

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { admins } from '@/db/tables';
 import { AppError, invalid, invalidField, notFound } from '@/lib/foundation/errors';
+import { knownZone } from '@/lib/foundation/time/zone-names';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { accountNotice } from '@/lib/platform/identity/account-notice';
@@ -10,6 +11,8 @@ import { checkPassword, hashPassword } from '@/lib/platform/identity/passwords';
 import { type Client, closeSession, closeSessions } from '@/lib/platform/identity/sessions';
 import { lockOwnAccount, lockStaff } from '@/lib/platform/identity/staff-lock';
 import { fits, fitsWithin, limit, resetLimit } from '@/lib/platform/limits';
+import { ownProfileInput } from './profile-schema';
+import { ownSessions } from './queries';
 import {
   issueResetLink,
   ownerOfResetLink,
@@ -18,6 +21,7 @@ import {
   voidResetLinks,
 } from './reset-links';
 import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from './schema';
+import { oneSession } from './session-schema';
 import { liftSignInLimits } from './sign-in';
 
 const RESET_MINUTES = 60;
@@ -150,5 +154,45 @@ export const signOut = command({
     const { adminId, sessionId } = actor;
     await closeSession(tx, sessionId);
     await audit({ action: 'session.sign-out', entityId: adminId });
+  },
+});
+
+/** Ends one of the actor's own sessions; throws 404 for any other, and for one that has ended. */
+export const endSession = command({
+  permission: 'staff',
+  input: oneSession,
+  async run({ tx, actor, input: { id }, audit }) {
+    const session = (await ownSessions(actor)).find((each) => each.id === id);
+    if (!session) throw notFound('Session');
+    await closeSession(tx, id);
+    const { device, ip } = session;
+    await audit({ action: 'session.end', entityId: actor.adminId, before: { device, ip } });
+  },
+});
+
+/** Ends all of the actor's sessions except that of this request. */
+export const endOtherSessions = command({
+  permission: 'staff',
+  input: z.object({}),
+  async run({ tx, actor, audit }) {
+    const { adminId, sessionId } = actor;
+    await closeSessions(tx, adminId, sessionId);
+    await audit({ action: 'session.end-others', entityId: adminId });
+  },
+});
+
+const PROFILE = { firstName: admins.firstName, lastName: admins.lastName, timezone: admins.timezone };
+
+/** Changes the actor's own names and clock. Throws 400 for a zone that does not exist: docs/rules.md#own-profile. */
+export const updateOwnProfile = command({
+  permission: 'staff',
+  input: ownProfileInput,
+  async run({ tx, actor, input, audit }) {
+    const ofActor = eq(admins.id, actor.adminId);
+    const timezone = input.timezone === null ? null : knownZone(input.timezone);
+    const before = onlyRow(await tx.select(PROFILE).from(admins).where(ofActor).for('no key update'));
+    const after = { ...input, timezone };
+    await tx.update(admins).set(after).where(ofActor);
+    await audit({ action: 'account.update', entityId: actor.adminId, before, after });
   },
 });

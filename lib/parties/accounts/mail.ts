@@ -4,9 +4,9 @@ import type { EffectPayload } from '@/lib/platform/effects';
 import { noticeCircumstances } from '@/lib/platform/identity/account-notice';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { resetUrl } from './reset-links';
+import { resetLinkUrl } from './reset-links';
 
-/** The link that sets a new password. */
+/** The mail with the link that sets a new password. */
 export function passwordResetMail(to: string, token: string): Composed {
   const content = emailTemplate({
     title: 'Set a new password',
@@ -14,12 +14,12 @@ export function passwordResetMail(to: string, token: string): Composed {
       `Someone, hopefully you, asked for a new password for ${to}.`,
       "The link works once, for one hour. If it wasn't you, nothing has changed and you can ignore this email.",
     ],
-    button: { label: 'Set a new password', url: resetUrl(env().APP_URL, token) },
+    button: { label: 'Set a new password', url: resetLinkUrl(env().APP_URL, token) },
   });
   return { subject: `${env().BRAND_NAME}: set a new password`, ...content };
 }
 
-/** To the owner of an account for which many wrong passwords are being tried. */
+/** The mail to the owner of an account for which many wrong passwords are being tried. */
 export function signInWarningMail(to: string): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -36,7 +36,7 @@ export function signInWarningMail(to: string): Composed {
 
 type Notice = EffectPayload<'mail.new-browser' | 'mail.password-changed'>;
 
-/** To the owner of an account to which a new browser signed in. */
+/** The mail to the owner of an account to which a new browser signed in. */
 export function newBrowserMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -51,7 +51,7 @@ export function newBrowserMail(notice: Notice): Composed {
   return { subject: `${BRAND_NAME}: new sign-in to your account`, ...content };
 }
 
-/** To the owner of an account whose password was changed. */
+/** The mail to the owner of an account whose password was changed. */
 export function passwordChangedMail(notice: Notice): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -66,7 +66,7 @@ export function passwordChangedMail(notice: Notice): Composed {
   return { subject: `${BRAND_NAME}: your password was changed`, ...content };
 }
 
-/** An invitation, with the link that sets the first password. */
+/** The mail that invites an admin or a sub-admin, with the link that sets the first password. */
 export function invitationMail(to: string, token: string): Composed {
   const { BRAND_NAME, APP_URL } = env();
   const content = emailTemplate({
@@ -75,7 +75,7 @@ export function invitationMail(to: string, token: string): Composed {
       `An account has been created for ${to}. Choose a password, then sign in at ${APP_URL}.`,
       'The link works once, for 72 hours. If you did not expect this email, you can ignore it.',
     ],
-    button: { label: 'Choose a password', url: resetUrl(env().APP_URL, token) },
+    button: { label: 'Choose a password', url: resetLinkUrl(env().APP_URL, token) },
   });
   return { subject: `${BRAND_NAME}: your account`, ...content };
 }

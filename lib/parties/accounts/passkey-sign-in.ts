@@ -6,7 +6,7 @@ import { parseInput } from '@/lib/foundation/input/parse';
 import { newToken } from '@/lib/foundation/tokens';
 import { CHALLENGE_SECONDS } from '@/lib/parties/second-factor/passkey-challenges';
 import { assertionText } from '@/lib/parties/second-factor/passkey-schema';
-import { requestOptions } from '@/lib/parties/second-factor/passkeys';
+import { passkeyRequestOptions } from '@/lib/parties/second-factor/passkeys';
 import { cookieName, cookieOptions } from '@/lib/platform/identity/cookies';
 import type { Client } from '@/lib/platform/identity/sessions';
 import type { passwordStepInput } from './schema';
@@ -26,7 +26,7 @@ export async function beginPasskeySignIn(
 ) {
   const { id: adminId } = await verifyPassword(email, password, client, sent);
   const holder = newToken('pkb', 16);
-  const options = await requestOptions({ adminId, purpose: 'sign-in', holder });
+  const options = await passkeyRequestOptions({ adminId, purpose: 'sign-in', holder });
   (await cookies()).set({
     name: cookieName(BROWSER_COOKIE),
     value: holder,

@@ -13,12 +13,13 @@ import { newToken, sha256 } from '@/lib/foundation/tokens';
 /** How long an invitation is valid, in minutes, as stated in its mail. */
 export const INVITATION_MINUTES = 72 * 60;
 
-export const resetUrl = (appUrl: string, token: string): string =>
+/** The address in a mail at which a person sets a new password with the token of a link. */
+export const resetLinkUrl = (appUrl: string, token: string): string =>
   `${appUrl}/reset?token=${encodeURIComponent(token)}`;
 
 /**
- * Creates a new link for a member of staff whom the caller has locked; returns its token, of which only a hash is
- * stored.
+ * Creates a new link that sets a password, for a member of staff whom the caller has locked; returns its token, of
+ * which only a hash is stored.
  */
 export async function issueResetLink(tx: Tx, adminId: number, minutes: number): Promise<string> {
   const token = newToken('hpr');
@@ -27,7 +28,7 @@ export async function issueResetLink(tx: Tx, adminId: number, minutes: number): 
   return token;
 }
 
-/** Invalidates every link of a member of staff. */
+/** Invalidates every reset link of a member of staff. */
 export async function voidResetLinks(tx: Tx, adminId: number): Promise<void> {
   await tx
     .update(passwordResets)
@@ -50,7 +51,7 @@ const works = (token: string) =>
     ),
   );
 
-/** The id of the member of staff to whom a link was issued, whether it still works or not. */
+/** The id of the member of staff to whom a reset link was issued, whether it still works or not. */
 export async function ownerOfResetLink(tx: Tx, token: string): Promise<number | undefined> {
   const [link] = await tx
     .select({ adminId: passwordResets.adminId })
@@ -59,7 +60,7 @@ export async function ownerOfResetLink(tx: Tx, token: string): Promise<number | 
   return link?.adminId;
 }
 
-/** Uses a link up; returns whether it was valid. The caller has locked its owner, whose account could change. */
+/** Uses a reset link up; returns whether it was valid. The caller has locked its owner, whose account could change. */
 export async function takeResetLink(tx: Tx, token: string): Promise<boolean> {
   const taken = await tx
     .update(passwordResets)

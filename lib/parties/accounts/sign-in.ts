@@ -7,7 +7,7 @@ import { AppError, unauthenticated } from '@/lib/foundation/errors';
 import { WRONG_SIGN_IN } from '@/lib/foundation/failure-texts';
 import { parseInput } from '@/lib/foundation/input/parse';
 import type { Assertion } from '@/lib/parties/second-factor/passkey-schema';
-import { assertSecondFactor } from '@/lib/parties/second-factor/proof';
+import { assertSecondFactor } from '@/lib/parties/second-factor/verify-person';
 import { knownBrowser } from '@/lib/platform/identity/known-browser';
 import { checkPassword } from '@/lib/platform/identity/passwords';
 import type { Client } from '@/lib/platform/identity/sessions';
@@ -15,7 +15,7 @@ import { standing, type Verified } from '@/lib/platform/identity/staff-verificat
 import type { Count } from '@/lib/platform/limit-table';
 import { limitWrong, resetLimit } from '@/lib/platform/limits';
 import { signInInput } from './schema';
-import { warnOwner } from './warning-commands';
+import { warnOfWrongPasswords } from './sign-in-warning-commands';
 
 const is = (kind: AppError['kind']) => (error: unknown) => error instanceof AppError && error.kind === kind;
 
@@ -40,10 +40,11 @@ type SignedIn = Verified & { email: string };
 export type UsedPasskey = { response: Assertion; holder: string };
 
 /**
- * The member of staff with this email and password, and a second factor if they need one. An unknown email and a
- * wrong password return the same result after the same time. Throws 429 beyond the limits of wrong attempts, which a
- * browser that is known for the account by one of its `cookies` (the `Cookie` header) shares with no other:
- * docs/rules.md#known-browser. After the right password, throws 401 `second_factor_required` and `second_factor_wrong`.
+ * Verifies a sign-in: the member of staff with this email and password, and a second factor if they need one. An
+ * unknown email and a wrong password return the same result after the same time. Throws 429 beyond the limits of wrong
+ * attempts, which a browser that is known for the account by one of its `cookies` (the `Cookie` header) shares with no
+ * other: docs/rules.md#known-browser. After the right password, throws 401 `second_factor_required` and
+ * `second_factor_wrong`.
  */
 export async function verifySignIn(
   raw: z.input<typeof signInInput>,
@@ -59,7 +60,7 @@ export async function verifySignIn(
   return verified;
 }
 
-/** Only the first step: {@link verifySignIn} without a second factor. */
+/** The first step of a sign-in, without the second factor of {@link verifySignIn}: verifies email and password. */
 export async function verifyPassword(
   email: string,
   password: string,
@@ -84,12 +85,14 @@ export async function verifyPassword(
       : resetLimit(...accountAt(email, client)));
     return verified;
   } catch (error) {
-    if (admin && !browserKey && is('too_many')(error)) await warnOwner(admin);
+    if (admin && !browserKey && is('too_many')(error)) await warnOfWrongPasswords(admin);
     throw error;
   }
 }
 
-/** Resets the limits of an account for this client: a mailed link has proven who it is. */
+/**
+ * Resets the limits of wrong passwords at sign-in for an account and this client: a mailed link has proven who it is.
+ */
 export async function liftSignInLimits(email: string, client: Client): Promise<void> {
   await resetLimit('sign-in:account', email.toLowerCase());
   await resetLimit(...accountAt(email.toLowerCase(), client));

@@ -1,5 +1,9 @@
 import 'server-only';
-import { assertOwnFactor, assertOwnPassword, assertStillProven } from '@/lib/parties/second-factor/proof';
+import {
+  assertOwnFactor,
+  assertOwnPassword,
+  assertStillProven,
+} from '@/lib/parties/second-factor/verify-person';
 import { command } from '@/lib/platform/command';
 import { noteProof } from '@/lib/platform/identity/sessions';
 import { resetLimit } from '@/lib/platform/limits';

@@ -3,16 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import { alertPreferences, staffAlerts } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { minutesOfDay } from '@/lib/foundation/time/minutes-of-day';
 import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { KIND_NAMES, URGENT_KINDS } from './kinds';
 import { ownAlertChoices } from './queries';
-import { quietUntil } from './quiet';
+import { quietUntil } from './quiet-hours';
 import { ownAlertsInput } from './schema';
-
-const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /**
  * Sets the actor's alert preferences: which alerts, by which means, and the quiet hours: docs/rules.md#own-alerts and
@@ -26,7 +25,9 @@ export const chooseOwnAlerts = command({
     const { adminId } = actor;
     const { quietFrom, quietTo, ...kinds } = input;
     const quiet =
-      quietFrom !== null && quietTo !== null ? { from: minutesOf(quietFrom), to: minutesOf(quietTo) } : null;
+      quietFrom !== null && quietTo !== null
+        ? { from: minutesOfDay(quietFrom), to: minutesOfDay(quietTo) }
+        : null;
     const chosen = { ...kinds, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
     await tx
       .insert(alertPreferences)

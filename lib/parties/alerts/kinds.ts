@@ -75,15 +75,20 @@ const TOGETHER: Record<AlertKind, { begun: (count: string) => string; over: stri
   },
 };
 
-/** `35 pods silent since 10:02 AM`, with the time if it is known. */
-export function togetherTitle(kind: AlertKind, isEnd: boolean, count: number, since: string | null): string {
+/** The title of simultaneous alerts of one kind: `35 pods silent since 10:02 AM`, with the time if it is known. */
+export function alertsTogetherTitle(
+  kind: AlertKind,
+  isEnd: boolean,
+  count: number,
+  since: string | null,
+): string {
   const { begun, over } = TOGETHER[kind];
   if (isEnd) return `${wholeNumber(count)} ${over}`;
   return `${begun(wholeNumber(count))}${since ? ` since ${since}` : ''}`;
 }
 
-/** The page that lists them. */
-export const togetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
+/** The page of the console that lists what simultaneous alerts of one kind are about. */
+export const alertsTogetherHref = (kind: AlertKind): string => TOGETHER[kind].href;
 
 /**
  * Alerts about problems that stop business at once: they do not wait for the end of quiet hours, unless the recipient

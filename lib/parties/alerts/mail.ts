@@ -8,7 +8,7 @@ import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
 import { formatTime } from '@/lib/foundation/time/zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
-import { type AlertKind, togetherHref, togetherTitle } from './kinds';
+import { type AlertKind, alertsTogetherHref, alertsTogetherTitle } from './kinds';
 import { ofIncident } from './scope';
 
 const SHOWN = 50;
@@ -16,8 +16,8 @@ const SHOWN = 50;
 /** The content of a summary mail, in the reader's zone. */
 export type WaitedAlerts = { timezone: string | null; alerts: { at: Date; title: string }[] };
 
-/** The alerts of a recipient's quiet hours, the earliest first. */
-export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
+/** The mail with the alerts of a recipient's quiet hours, the earliest first. */
+export function waitedAlertsMail({ timezone, alerts }: WaitedAlerts): Composed {
   const title = `${counted(alerts.length, 'alert')} in your quiet hours`;
   const more = alerts.length - SHOWN;
   const content = emailTemplate({
@@ -35,11 +35,11 @@ export function waitedMail({ timezone, alerts }: WaitedAlerts): Composed {
 /** The content of a mail about simultaneous alerts of one kind, in the reader's zone. */
 export type AlertsTogether = WaitedAlerts & { kind: AlertKind; isEnd: boolean; since: Date | null };
 
-/** Simultaneous alerts of one kind: one cause, one mail. */
-export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTogether): Composed {
+/** The mail about simultaneous alerts of one kind: one cause, one mail. */
+export function alertsTogetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTogether): Composed {
   const from = since && formatTime(since, ownZone({ timezone }));
   const [only] = alerts.length === 1 ? alerts : [];
-  const title = only?.title ?? togetherTitle(kind, isEnd, alerts.length, from);
+  const title = only?.title ?? alertsTogetherTitle(kind, isEnd, alerts.length, from);
   const more = alerts.length - SHOWN;
   const content = emailTemplate({
     title,
@@ -50,7 +50,7 @@ export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTog
       ...(more > 0 ? [`The first ${SHOWN} are listed; ${counted(more, 'more alert')} came with them.`] : []),
     ],
     facts: alerts.slice(0, SHOWN).map(({ at, title: what }) => [ownTime({ timezone }, at), what]),
-    button: { label: 'View them', url: `${env().APP_URL}${togetherHref(kind)}` },
+    button: { label: 'View them', url: `${env().APP_URL}${alertsTogetherHref(kind)}` },
   });
   return { subject: `${env().BRAND_NAME}: ${title}`, ...content };
 }
@@ -59,7 +59,7 @@ export function togetherMail({ kind, isEnd, since, timezone, alerts }: AlertsTog
  * Effect: mails simultaneous alerts; leaves out those of incidents that have ended meanwhile, and sends nothing if
  * none is left.
  */
-export async function mailTogether(
+export async function mailAlertsTogether(
   { to, alertIds }: { to: string; alertIds: number[] },
   key: string,
 ): Promise<void> {
@@ -84,14 +84,14 @@ export async function mailTogether(
   const alerts = rows.map(({ at, title }) => ({ at: new Date(at), title }));
   const since = begun.length > 0 ? new Date(Math.min(...begun)) : null;
   const { kind, is_end: isEnd, timezone } = first;
-  await sendMail({ key, to, ...togetherMail({ kind, isEnd, since, timezone, alerts }) });
+  await sendMail({ key, to, ...alertsTogetherMail({ kind, isEnd, since, timezone, alerts }) });
 }
 
 /**
  * Effect: mails the alerts that waited for the end of a recipient's quiet hours; sends nothing if all of them have
  * been pruned meanwhile.
  */
-export async function mailWaited(
+export async function mailWaitedAlerts(
   { to, alertIds }: { to: string; alertIds: number[] },
   key: string,
 ): Promise<void> {
@@ -105,5 +105,5 @@ export async function mailWaited(
   const [first] = rows;
   if (!first) return;
   const alerts = rows.map(({ at, title }) => ({ at: new Date(at), title }));
-  await sendMail({ key, to, ...waitedMail({ timezone: first.timezone, alerts }) });
+  await sendMail({ key, to, ...waitedAlertsMail({ timezone: first.timezone, alerts }) });
 }

@@ -6,7 +6,7 @@ import { staffAlerts } from '@/db/tables';
 import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import type { AlertKind } from './kinds';
-import { quietUntil } from './quiet';
+import { quietUntil } from './quiet-hours';
 import { isNotifiable, withPermissions } from './scope';
 
 /** An event of a space or a booking. */

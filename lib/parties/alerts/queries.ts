@@ -8,14 +8,21 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ownZone } from '@/lib/foundation/time/reader-clock';
 import { formatTime } from '@/lib/foundation/time/zones';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
-import { ALERT_KINDS, type AlertKind, KIND_NAMES, togetherHref, togetherTitle, URGENT_KINDS } from './kinds';
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  alertsTogetherHref,
+  alertsTogetherTitle,
+  KIND_NAMES,
+  URGENT_KINDS,
+} from './kinds';
 import type { OwnAlertChoices, OwnAlerts } from './schema';
 import { isStillNotifiable, ofIncident, withPermissions } from './scope';
 
 const SHOWN = 20;
 
 /** The kinds of alerts that the actor may receive. */
-export const kindsFor = (actor: Actor): AlertKind[] =>
+export const alertKindsFor = (actor: Actor): AlertKind[] =>
   KIND_NAMES.filter((kind) => may(actor, ALERT_KINDS[kind].needs));
 
 const clockText = (minutes: number | null): string | null =>
@@ -63,7 +70,7 @@ const APART_SECONDS = 60;
 function entryOf({ kind, is_end: isEnd, count, title, href, since, timezone }: Row) {
   if (count === 1) return { title, href };
   const from = since && formatTime(new Date(since), ownZone({ timezone }));
-  return { title: togetherTitle(kind, isEnd, count, from), href: togetherHref(kind) };
+  return { title: alertsTogetherTitle(kind, isEnd, count, from), href: alertsTogetherHref(kind) };
 }
 
 /**

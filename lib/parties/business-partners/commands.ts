@@ -10,7 +10,7 @@ import {
   spaceBusinessPartners,
   spaces,
 } from '@/db/tables';
-import { linkedSpaces, lockLive } from '@/lib/catalogue/kept-records';
+import { lockRecord, spacesThatUse } from '@/lib/catalogue/record-commands';
 import { boxKeyOf } from '@/lib/column-values/box-key';
 import { forbidden, invalid, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
@@ -23,7 +23,7 @@ import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { loadBusinessPartners } from './list';
-import { type ReceiptText, receiptProblems } from './receipt-text';
+import { type ReceiptText, receiptTextProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
 import { ownPartners } from './scope';
 
@@ -33,7 +33,7 @@ const permission = 'businessPartners.manage';
 /** Locks a business partner in the actor's scope for an update; throws 404. */
 export async function lockOwnPartner(tx: Tx, actor: Actor, id: number) {
   if (partnerScope(actor)?.includes(id) === false) throw notFound('Business partner');
-  return lockLive(tx, businessPartners, id, noun);
+  return lockRecord(tx, businessPartners, id, noun);
 }
 
 /** A business partner for responses and audit entries: the key is masked. */
@@ -110,7 +110,7 @@ export const createBusinessPartner = command({
 function assertComplete(sent: ReceiptText, current: BusinessPartner): void {
   const { receiptName, receiptEmail, receiptDescription } = sent;
   if ([receiptName, receiptEmail, receiptDescription].every((text) => text === undefined)) return;
-  const problems = receiptProblems({
+  const problems = receiptTextProblems({
     receiptName: receiptName === undefined ? current.receiptName : receiptName,
     receiptEmail: receiptEmail === undefined ? current.receiptEmail : receiptEmail,
     receiptDescription: receiptDescription === undefined ? current.receiptDescription : receiptDescription,
@@ -141,7 +141,7 @@ export const updateBusinessPartner = command({
 
 /** The records that use a partner, in words; lapsed holds do not count. */
 async function usesOf(tx: Tx, id: number): Promise<string[]> {
-  const sells = linkedSpaces(spaceBusinessPartners, spaceBusinessPartners.businessPartnerId, id);
+  const sells = spacesThatUse(spaceBusinessPartners, spaceBusinessPartners.businessPartnerId, id);
   const assigned = sql`exists (select 1 from ${adminBusinessPartners} where ${adminBusinessPartners.adminId} = ${admins.id} and ${adminBusinessPartners.businessPartnerId} = ${id})`;
   const booked = and(
     or(eq(bookings.businessPartnerId, id), eq(bookings.subPartnerId, id)),

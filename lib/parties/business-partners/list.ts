@@ -15,7 +15,7 @@ import { MASKED_KEY } from './keys';
 import type { BusinessPartner } from './schema';
 import { ownPartners } from './scope';
 
-/** `Sub-partner of Priority Pass`, or an empty text. */
+/** The parent of a business partner as text: `Sub-partner of Priority Pass`, or an empty text. */
 export const familyText = ({ parent }: BusinessPartner): string | null =>
   parent && `Sub-partner of ${parent.name}`;
 

@@ -10,7 +10,7 @@ import type { BusinessPartnerDetail, PartnerName } from './schema';
  * The business partners that the actor may choose: for a sub-admin, only its own. With `parentId`, the sub-partners
  * of that one. Searched by name and code.
  */
-export async function partnerChoices(
+export async function businessPartnerChoices(
   actor: Actor,
   lookup: LookupQuery,
   parentId?: number,
@@ -39,6 +39,6 @@ export async function partnerChoices(
 /** One business partner with the names of its sub-partners (`businessPartners.manage`). Throws 404. */
 export async function openBusinessPartner(actor: Actor, id: number): Promise<BusinessPartnerDetail> {
   const partner = await getBusinessPartner(actor, id);
-  const { rows: subPartners } = await partnerChoices(actor, ALL_CHOICES, id);
+  const { rows: subPartners } = await businessPartnerChoices(actor, ALL_CHOICES, id);
   return { ...partner, subPartners };
 }

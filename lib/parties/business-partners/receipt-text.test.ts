@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { receiptProblems } from './receipt-text';
+import { receiptTextProblems } from './receipt-text';
 
 const complete = {
   receiptName: 'Aurora Ltd',
   receiptEmail: 'a@aurora.test',
   receiptDescription: 'Thank you',
 };
-const problemPaths = (text: object) => receiptProblems({ ...complete, ...text }).map(({ path }) => path);
+const problemPaths = (text: object) => receiptTextProblems({ ...complete, ...text }).map(({ path }) => path);
 
 describe('a receipt', () => {
   it('with a name requires an email and a description, and reports both at once', () => {

@@ -8,8 +8,11 @@ export type ReceiptText = {
 
 export const DESCRIPTION_LENGTH = 1000;
 
-/** The missing fields: a receipt name requires an email and a description: docs/rules.md#receipt-text. */
-export function receiptProblems({
+/**
+ * The missing fields of the receipt text of a business partner: a receipt name requires an email and a description:
+ * docs/rules.md#receipt-text.
+ */
+export function receiptTextProblems({
   receiptName,
   receiptEmail,
   receiptDescription,

@@ -9,7 +9,7 @@ import {
   seenVersion,
 } from '@/lib/foundation/input/fields';
 import { MAX_OVERLAP_HOURS, OVERLAP_HOURS } from './keys';
-import { DESCRIPTION_LENGTH, type ReceiptText, receiptProblems } from './receipt-text';
+import { DESCRIPTION_LENGTH, type ReceiptText, receiptTextProblems } from './receipt-text';
 
 export const logoField = pictureText('Choose a logo').nullish().meta({
   description:
@@ -26,7 +26,7 @@ const fields = z.object({
 });
 
 function joint(text: ReceiptText, context: z.RefinementCtx) {
-  for (const { path, message } of receiptProblems(text))
+  for (const { path, message } of receiptTextProblems(text))
     context.addIssue({ code: 'custom', path: [path], message });
 }
 

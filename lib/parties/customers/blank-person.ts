@@ -23,15 +23,15 @@ const PERSONAL = new Set([
 /** Shorter texts would match words that have nothing to do with the person. */
 const MIN_LENGTH = 6;
 
-/** The texts that identify a person wherever they occur: addresses, numbers, the full name. */
+/** The texts that identify a person who is to be anonymised, wherever they occur: addresses, numbers, the full name. */
 export const traitsOf = (texts: (string | null | undefined)[]): string[] =>
   [...new Set(texts.map((text) => text?.trim().toLowerCase() ?? ''))].filter(
     (text) => text.length >= MIN_LENGTH,
   );
 
 /**
- * An audit value without the person: null for personal keys and for texts that contain a trait; amounts, states and
- * ids are retained.
+ * A value of an audit entry without the person: null for personal keys and for texts that contain a trait; amounts,
+ * states and ids are retained.
  */
 export function blankPerson(value: unknown, traits: string[]): unknown {
   if (typeof value === 'string') {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { customers } from '@/db/tables';
-import { placeOf } from '@/lib/catalogue/geography/place';
+import { mergedPlace } from '@/lib/catalogue/geography/place';
 import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { assertFresh, uniquely } from '@/lib/foundation/write-conflicts';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -86,7 +86,7 @@ export const updateCustomer = command({
     const row = await lockCustomer(tx, actor, id);
     assertUnshared(row);
     assertFresh(row.updatedAt, updatedAt, 'user');
-    const where = await placeOf(tx, { ...sent, country, state, city }, row);
+    const where = await mergedPlace(tx, { ...sent, country, state, city }, row);
     const values = {
       ...sent,
       ...where,

@@ -9,10 +9,10 @@ const sumOf = (which: SQL | undefined): SQL<number> =>
     where ${and(eq(walletEntries.customerId, customers.id), which)})`;
 
 /**
- * For a customer, in cents: the credit that a partner accepts, its own and the operator's:
- * docs/rules.md#credit-owners.
+ * The credit of a customer that a partner accepts, in cents, as SQL for a row of `customers`: its own and the
+ * operator's: docs/rules.md#credit-owners.
  */
 export const creditAt = (partnerId: number): SQL<number> => sumOf(countsAt(partnerId, walletEntries.ownerId));
 
-/** For a customer, in cents: the credit that the actor sees. */
+/** The credit of a customer that the actor sees, in cents, as SQL for a row of `customers`. */
 export const creditSeenBy = (actor: Actor): SQL<number> => sumOf(ownedScope(actor, walletEntries.ownerId));

@@ -36,7 +36,7 @@ import { ownerName } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';
 import { customersKnown } from './figures-sql';
-import { phoneOf } from './phone';
+import { customerPhone } from './phone';
 import type { CustomerRow } from './schema';
 import { bookedElsewhere, bookedWith, bookingMade, customerScope } from './scope';
 
@@ -102,7 +102,7 @@ export const customerList = defineList<CustomerRow>()({
       sort: 'sortByEmail',
       cell: (row) => textCell(row.email === row.name ? null : row.email),
     },
-    { key: 'phone', label: 'Phone', cell: (row) => textCell(phoneOf(row)) },
+    { key: 'phone', label: 'Phone', cell: (row) => textCell(customerPhone(row)) },
     { key: 'partner', label: 'Partner', cell: (row) => textCell(codesOf(row)) },
     {
       key: 'bookings',
@@ -149,7 +149,7 @@ export const customerList = defineList<CustomerRow>()({
       { header: 'first name', value: (row) => row.firstName },
       { header: 'last name', value: (row) => row.lastName },
       { header: 'email', value: (row) => row.email },
-      { header: 'phone', value: phoneOf },
+      { header: 'phone', value: customerPhone },
       { header: 'address', value: (row) => row.address?.address },
       { header: 'city', value: (row) => row.address?.city },
       { header: 'state', value: (row) => row.address?.state },

@@ -11,7 +11,7 @@ import { type Actor, authorize, type VisitorActor } from '@/lib/platform/authori
 import { command } from '@/lib/platform/command';
 import type { Count } from '@/lib/platform/limit-table';
 import { fitsWithin, limit, limitWrong } from '@/lib/platform/limits';
-import { provenWallet } from './queries';
+import { provenEmailWallet } from './queries';
 import { emailCodeCheck, emailCodeInput, type ProvenEmail } from './schema';
 
 const MINUTES = 10;
@@ -118,7 +118,7 @@ const check = command({
       .update(emailCodes)
       .set({ usedAt: dbNow() })
       .where(and(eq(emailCodes.email, email), eq(emailCodes.codeHash, newest.codeHash)));
-    return { email, walletCents: await provenWallet(tx, email, actor.partnerId) };
+    return { email, walletCents: await provenEmailWallet(tx, email, actor.partnerId) };
   },
 });
 

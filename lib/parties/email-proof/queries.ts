@@ -10,7 +10,7 @@ import type { ProvenEmail } from './schema';
  * How much this partner accepts from the wallet of a proven address, in cents; 0 for an unknown one and a customer
  * who cannot book.
  */
-export async function provenWallet(on: Db, email: string, partnerId: number): Promise<number> {
+export async function provenEmailWallet(on: Db, email: string, partnerId: number): Promise<number> {
   const [row] = await on
     .select({ cents: creditAt(partnerId) })
     .from(customers)
@@ -19,7 +19,7 @@ export async function provenWallet(on: Db, email: string, partnerId: number): Pr
 }
 
 /** The address that a visitor's browser has proven, with its wallet balance; null without one. */
-export async function provenOf(actor: VisitorActor): Promise<ProvenEmail | null> {
+export async function provenEmailOf(actor: VisitorActor): Promise<ProvenEmail | null> {
   const { provenEmail: email, partnerId } = actor;
-  return email ? { email, walletCents: await provenWallet(db(), email, partnerId) } : null;
+  return email ? { email, walletCents: await provenEmailWallet(db(), email, partnerId) } : null;
 }

@@ -7,7 +7,7 @@ export const provenOutput = z.object({ email: z.string(), wallet: z.number() }).
 
 export type ProvenEmailWire = z.infer<typeof provenOutput>;
 
-export const provenToWire = ({ email, walletCents }: ProvenEmail) => ({
+export const provenEmailToWire = ({ email, walletCents }: ProvenEmail) => ({
   email,
   wallet: toDollars(walletCents),
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
-import { lockLive } from '@/lib/catalogue/kept-records';
+import { lockRecord } from '@/lib/catalogue/record-commands';
 import { invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -28,7 +28,7 @@ async function loadOne(tx: Tx, id: number): Promise<PartnerReceipt> {
 
 /** Locks a receipt of the actor's partners for an update; throws 404. */
 async function lockOwnReceipt(tx: Tx, actor: Actor, id: number) {
-  const row = await lockLive(tx, partnerReceipts, id, noun);
+  const row = await lockRecord(tx, partnerReceipts, id, noun);
   if (!(await shareLockOwnPartner(tx, actor, row.businessPartnerId))) throw notFound('Receipt');
   return row;
 }

@@ -3,8 +3,8 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { partnerReceipts } from '@/db/tables';
 
-/** The receipts of these partners with one of these names, regardless of case; logos as stored paths. */
-export const receiptsNamed = (partnerIds: number[], names: string[]) =>
+/** The partner receipts of these partners with one of these names, regardless of case; logos as stored paths. */
+export const partnerReceiptsNamed = (partnerIds: number[], names: string[]) =>
   db()
     .select()
     .from(partnerReceipts)

@@ -10,11 +10,17 @@ import { command } from '@/lib/platform/command';
 import { accountNotice } from '@/lib/platform/identity/account-notice';
 import { closeSessions } from '@/lib/platform/identity/sessions';
 import { lockOwnAccount } from '@/lib/platform/identity/staff-lock';
-import { removeCodes } from './factors';
-import { assertOwnPassword, assertStillProven, limitCodes, provenStep, takeCode } from './proof';
-import { issueRecoveryCodes } from './recovery';
+import { issueRecoveryCodes } from './recovery-codes';
+import { removeOneTimeCodes } from './removal';
 import { confirmInput, type Enrolment, endInput, startInput } from './schema';
-import { enrolmentAddress, newSecret } from './totp';
+import { enrolmentAddress, newTotpSecret } from './totp';
+import {
+  assertOwnPassword,
+  assertStillProven,
+  limitWrongCodes,
+  takeCode,
+  verifiedTotpStep,
+} from './verify-person';
 
 const unconfirmed = (adminId: number) =>
   and(eq(secondFactors.adminId, adminId), isNull(secondFactors.confirmedAt));
@@ -29,7 +35,7 @@ export const startSecondFactor = command({
   prepare: ({ adminId }, { password }) => assertOwnPassword(adminId, password),
   async run({ tx, actor: { adminId, email }, prepared, audit }): Promise<Enrolment> {
     await assertStillProven(tx, prepared);
-    const secret = newSecret();
+    const secret = newTotpSecret();
     const secretEncrypted = encryptSecret('second-factor', secret);
     const [begun] = await tx
       .insert(secondFactors)
@@ -57,7 +63,7 @@ export const confirmSecondFactor = command({
     const [begun] = await db().select().from(secondFactors).where(unconfirmed(adminId));
     if (!begun) throw refuse('second_factor_not_begun');
     const { secretEncrypted } = begun;
-    const lastStep = await limitCodes(adminId, async () => provenStep(secretEncrypted, code));
+    const lastStep = await limitWrongCodes(adminId, async () => verifiedTotpStep(secretEncrypted, code));
     return { secretEncrypted, lastStep };
   },
   async run({ tx, actor, prepared, audit, effect }): Promise<{ recoveryCodes: string[] }> {
@@ -90,7 +96,7 @@ export const endSecondFactor = command({
   async run({ tx, actor, prepared, audit, effect }) {
     const { adminId, email } = actor;
     await assertStillProven(tx, prepared);
-    await removeCodes(tx, adminId);
+    await removeOneTimeCodes(tx, adminId);
     await effect({ kind: 'mail.second-factor', payload: { ...accountNotice(email, actor), change: 'off' } });
     await audit({ action: 'second-factor.off', entityId: adminId });
   },

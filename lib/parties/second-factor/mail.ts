@@ -20,7 +20,7 @@ const CHANGES = {
 
 const setPassword = () => ({ label: 'Set a new password', url: `${env().APP_URL}/forgotPassword` });
 
-/** To the owner of an account whose second factor changed. */
+/** The mail to the owner of an account whose second factor changed. */
 export function secondFactorMail(notice: EffectPayload<'mail.second-factor'>): Composed {
   const { title, what } = CHANGES[notice.change];
   const named = notice.passkey ? `: ${notice.passkey}.` : '';
@@ -36,7 +36,7 @@ export function secondFactorMail(notice: EffectPayload<'mail.second-factor'>): C
   return { subject: `${env().BRAND_NAME}: ${title[0]?.toLowerCase()}${title.slice(1)}`, ...content };
 }
 
-/** To the owner of an account whose second factor was removed by a manager. */
+/** The mail to the owner of an account whose second factor was removed by a manager. */
 export function secondFactorResetMail({ to, at, by }: EffectPayload<'mail.second-factor-reset'>): Composed {
   const { APP_URL, BRAND_NAME } = env();
   const content = emailTemplate({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factorsNeeded, neededWords } from './schema';
+import { factorsNeeded, neededWords } from './needed-words';
 
 it('the sentence asks for the factors of the person, and can be read back', () => {
   const [codes, passkeys, both] = [

@@ -15,7 +15,7 @@ export type Challenged = { adminId: number; purpose: 'add' | 'sign-in' | 'proof'
 /** How long a challenge is valid: docs/rules.md#passkeys. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Stores a challenge that was sent, as a hash. */
+/** Stores the challenge of a passkey that was sent, as a hash. */
 export async function keepChallenge(challenge: string, { holder, ...who }: Challenged): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
   await db()
@@ -23,7 +23,10 @@ export async function keepChallenge(challenge: string, { holder, ...who }: Chall
     .values({ ...who, challengeHash: sha256(challenge), holderHash: sha256(holder), expiresAt });
 }
 
-/** Uses up the challenge that a response names; returns it, or undefined if it does not belong to the holder. */
+/**
+ * Uses up the challenge of a passkey that a response names; returns it, or undefined if it does not belong to the
+ * holder.
+ */
 export async function takeChallenge(
   clientDataJSON: string,
   { adminId, purpose, holder }: Challenged,

@@ -8,11 +8,11 @@ import { command } from '@/lib/platform/command';
 import { accountNotice } from '@/lib/platform/identity/account-notice';
 import { closeSessions } from '@/lib/platform/identity/sessions';
 import { lockOwnAccount } from '@/lib/platform/identity/staff-lock';
-import { factorsWithin, removeUnusedRecoveryCodes } from './factors';
+import { enabledFactorsOf } from './enabled-factors';
 import { MAX_PASSKEYS, passkeyInput, passkeyRemoval, WRONG_PASSKEY } from './passkey-schema';
-import { creationOptions, madePasskey, requestOptions } from './passkeys';
-import { assertOwnPassword, assertStillProven } from './proof';
-import { issueRecoveryCodes } from './recovery';
+import { createdPasskey, passkeyCreationOptions, passkeyRequestOptions } from './passkeys';
+import { issueRecoveryCodes, removeUnusedRecoveryCodes } from './recovery-codes';
+import { assertOwnPassword, assertStillProven } from './verify-person';
 
 const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof') => ({
   adminId,
@@ -21,19 +21,22 @@ const challenged = ({ adminId, sessionId }: StaffActor, purpose: 'add' | 'proof'
 });
 
 /**
- * The options with which the actor's browser creates a passkey, after the password was right. Throws 400 on
- * `password` for a wrong one, 429 beyond the limit.
+ * Begins to add a passkey: the options with which the actor's browser creates it, after the password was right. Throws
+ * 400 on `password` for a wrong one, 429 beyond the limit.
  */
 export async function beginPasskey(actor: Actor, { password }: { password: string }) {
   const owner = authorize(actor, 'account');
   await assertOwnPassword(owner.adminId, password);
-  return creationOptions(owner.email, challenged(owner, 'add'));
+  return passkeyCreationOptions(owner.email, challenged(owner, 'add'));
 }
 
-/** The options with which the actor's browser proves with a passkey who is using it; throws 409 if there is none. */
+/**
+ * Begins a proof with a passkey: the options with which the actor's browser proves who is using it; throws 409 if
+ * there is none.
+ */
 export async function beginProof(actor: Actor) {
   const owner = authorize(actor, 'staff');
-  return requestOptions(challenged(owner, 'proof'));
+  return passkeyRequestOptions(challenged(owner, 'proof'));
 }
 
 /**
@@ -45,14 +48,14 @@ export const addPasskey = command({
   permission: 'account',
   input: passkeyInput,
   prepare: async (actor, { response }) => {
-    const passkey = await madePasskey(response, challenged(actor, 'add'));
+    const passkey = await createdPasskey(response, challenged(actor, 'add'));
     if (!passkey) throw invalid(WRONG_PASSKEY);
     return passkey;
   },
   async run({ tx, actor, input: { name }, prepared, audit, effect }) {
     const { adminId, sessionId, email } = actor;
     await lockOwnAccount(tx, actor);
-    const before = await factorsWithin(tx, adminId);
+    const before = await enabledFactorsOf(tx, adminId);
     if ((await tx.$count(passkeys, eq(passkeys.adminId, adminId))) >= MAX_PASSKEYS)
       throw refuse('too_many_passkeys', { count: MAX_PASSKEYS });
     await uniquely('This passkey was added already', () =>

@@ -28,7 +28,7 @@ const namesOf = (adminId: number) =>
     .where(eq(passkeys.adminId, adminId));
 
 /** The options for creating a passkey, with a new challenge. */
-export async function creationOptions(email: string, who: Challenged) {
+export async function passkeyCreationOptions(email: string, who: Challenged) {
   const options = await generateRegistrationOptions({
     rpName: env().BRAND_NAME,
     rpID: ownSite().rpID,
@@ -43,7 +43,7 @@ export async function creationOptions(email: string, who: Challenged) {
 }
 
 /** The options for using one of a person's passkeys, with a new challenge; throws 409 if there is none. */
-export async function requestOptions(who: Challenged) {
+export async function passkeyRequestOptions(who: Challenged) {
   const allowCredentials = await namesOf(who.adminId);
   if (allowCredentials.length === 0) throw refuse('no_passkey');
   const { rpID } = ownSite();
@@ -62,7 +62,7 @@ const unlessRefused = <T>(verification: Promise<T>): Promise<T | null> => verifi
 type NewPasskey = Pick<typeof passkeys.$inferInsert, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /** The passkey that an authenticator created for a challenge of this session; undefined if it is not valid. */
-export async function madePasskey(sent: Registration, who: Challenged): Promise<NewPasskey | undefined> {
+export async function createdPasskey(sent: Registration, who: Challenged): Promise<NewPasskey | undefined> {
   const expectedChallenge = await takeChallenge(sent.response.clientDataJSON, who);
   if (expectedChallenge === undefined) return undefined;
   const { rpID, origin } = ownSite();

@@ -3,15 +3,15 @@ import { asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { passkeys } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { oneTimeCodesOf } from './enabled-factors';
 import type { OwnPasskey } from './passkey-schema';
-import { secondFactorOf } from './proof';
-import { recoveryCodesLeft } from './recovery';
+import { recoveryCodesLeft } from './recovery-codes';
 import type { OwnSecondFactor } from './schema';
 
 /** The actor's own one-time codes: docs/rules.md#second-factor. */
 export async function ownSecondFactor(actor: Actor): Promise<OwnSecondFactor> {
   const { adminId } = authorize(actor, 'account');
-  const [factor, left] = await Promise.all([secondFactorOf(adminId), recoveryCodesLeft(adminId)]);
+  const [factor, left] = await Promise.all([oneTimeCodesOf(adminId), recoveryCodesLeft(adminId)]);
   return { isOn: factor !== undefined, recoveryCodesLeft: left };
 }
 

@@ -8,18 +8,18 @@ const FORMAT = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...FORMAT, secret: Secret.fromBase32(secret), ...names });
 
-/** A new secret, in base32 as people type it. */
-export const newSecret = (): string => new Secret({ size: 20 }).base32;
+/** A new secret for one-time codes, in base32 as people type it. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address that transfers a secret to an authenticator app, as the text of a QR code. */
 export const enrolmentAddress = (secret: string, email: string): string =>
   totpOf(secret, { issuer: env().BRAND_NAME, label: email }).toString();
 
 /**
- * The step (30 seconds, counted from 1970) of a code, or null for a wrong one. The steps before and after the current
- * one are accepted too, because clocks differ and people take their time.
+ * The step (30 seconds, counted from 1970) of a one-time code, or null for a wrong one. The steps before and after the
+ * current one are accepted too, because clocks differ and people take their time.
  */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adminBusinessPartners, adminPermissions, admins, businessPartners } from '@/db/tables';
-import { lockLinkedRows } from '@/lib/catalogue/kept-records';
+import { lockChosenRecords } from '@/lib/catalogue/record-commands';
 import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -11,9 +11,9 @@ import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from '@/lib/partie
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';
 import { limit } from '@/lib/platform/limits';
-import { lockBoth, lockGranter } from './granter';
-import { canGive, type Holder, passedOn } from './granting';
+import { canGrant, type Holder, passedOn } from './granting-rules';
 import { loadSubAdmins } from './list';
+import { lockGranter, lockGranterAndSubAdmin } from './lock-granter';
 import { type SubAdmin, subAdminInput, subAdminUpdate } from './schema';
 
 const noun = 'sub-admin';
@@ -30,7 +30,7 @@ type Rights = { permissions?: number[]; businessPartnerIds?: number[] };
 /** Replaces the given parts of a sub-admin's permissions and partners; throws 403 for what the granter cannot grant. */
 async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: Rights): Promise<void> {
   const { permissions, businessPartnerIds: partnerIds } = rights;
-  if (!canGive(granter, permissions ?? [], partnerIds ?? [])) throw forbidden();
+  if (!canGrant(granter, permissions ?? [], partnerIds ?? [])) throw forbidden();
   if (permissions) {
     await tx.delete(adminPermissions).where(eq(adminPermissions.adminId, adminId));
     const ids = [...new Set([...permissions, ...passedOn(granter)])];
@@ -38,7 +38,7 @@ async function replaceGrants(tx: Tx, granter: Holder, adminId: number, rights: R
   }
   if (partnerIds) {
     const gone = 'A chosen partner no longer exists';
-    await lockLinkedRows(tx, businessPartners, partnerIds, 'businessPartnerIds', gone);
+    await lockChosenRecords(tx, businessPartners, partnerIds, 'businessPartnerIds', gone);
     await tx.delete(adminBusinessPartners).where(eq(adminBusinessPartners.adminId, adminId));
     const rows = partnerIds.map((businessPartnerId) => ({ adminId, businessPartnerId }));
     await tx.insert(adminBusinessPartners).values(rows);
@@ -91,7 +91,7 @@ export const updateSubAdmin = command({
   stepUp: ({ permissions, businessPartnerIds }) =>
     permissions !== undefined || businessPartnerIds !== undefined,
   async run({ tx, actor, input: { id, updatedAt, firstName, lastName, isActive, ...rights }, audit }) {
-    const { granter, row } = await lockBoth(tx, actor, id);
+    const { granter, row } = await lockGranterAndSubAdmin(tx, actor, id);
     assertFresh(row.updatedAt, updatedAt, noun);
     const before = await loadOne(tx, id);
     await replaceGrants(tx, granter, id, rights);
@@ -118,7 +118,7 @@ export const deleteSubAdmin = command({
   permission,
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }) {
-    await lockBoth(tx, actor, id);
+    await lockGranterAndSubAdmin(tx, actor, id);
     const before = await loadOne(tx, id);
     await tx.update(admins).set({ deletedAt: dbNow() }).where(eq(admins.id, id));
     await revokeAccess(tx, id);
@@ -135,7 +135,7 @@ export const inviteSubAdmin = command({
   input: oneRecord,
   prepare: (actor, { id }) => limit('invitation:account', `${actor.adminId}:${id}`),
   async run({ tx, actor, input: { id }, audit, effect }) {
-    const { row } = await lockBoth(tx, actor, id);
+    const { row } = await lockGranterAndSubAdmin(tx, actor, id);
     if (row.passwordHash) throw refuse('not_invited');
     if (!row.isActive) throw refuse('inactive');
     await invite({ tx, effect }, row);

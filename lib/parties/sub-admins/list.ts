@@ -13,17 +13,18 @@ import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
+import { neverSeen } from './last-seen';
 import type { SubAdmin } from './schema';
 
 export const nameOf = ({ firstName, lastName }: Pick<SubAdmin, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** `FULL ACCESS`, or the number of permissions. */
-export const accessOf = (ids: readonly number[]): string =>
+/** The access of a sub-admin as text: `FULL ACCESS`, or the number of permissions. */
+export const accessText = (ids: readonly number[]): string =>
   ids.includes(FULL_ACCESS) ? 'FULL ACCESS' : counted(ids.length, 'permission');
 
 const partnersOf = (row: SubAdmin) => row.partners.map(({ name }) => name).join(', ');
-export const neverSeen = ({ isInvited }: SubAdmin) => (isInvited ? 'Invited' : 'Never');
+
 const lastSeenOf = (row: SubAdmin) => row.lastSeenAt?.toISOString() ?? neverSeen(row);
 
 export const subAdminList = defineList<SubAdmin>()({
@@ -45,7 +46,7 @@ export const subAdminList = defineList<SubAdmin>()({
     },
     { key: 'email', label: 'Email', sort: 'sortByEmail', cell: (row) => textCell(row.email) },
     { key: 'partners', label: 'Partners', cell: (row) => textCell(partnersOf(row)) },
-    { key: 'permissions', label: 'Permissions', cell: (row) => textCell(accessOf(row.permissions)) },
+    { key: 'permissions', label: 'Permissions', cell: (row) => textCell(accessText(row.permissions)) },
     { key: 'lastSeen', label: 'Last seen', cell: (row) => textCell(lastSeenOf(row)) },
     {
       key: 'status',
@@ -63,7 +64,7 @@ export const subAdminList = defineList<SubAdmin>()({
       { header: 'email', value: (row) => row.email },
       { header: 'partners', value: partnersOf },
       { header: 'permissions', value: (row) => row.permissions.join(' ') },
-      { header: 'access', value: (row) => accessOf(row.permissions) },
+      { header: 'access', value: (row) => accessText(row.permissions) },
       { header: 'last seen', value: lastSeenOf },
       { header: 'status', value: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
     ],

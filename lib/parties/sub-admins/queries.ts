@@ -2,7 +2,7 @@ import 'server-only';
 import { PERMISSIONS } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
-import { assignable, passedOn } from './granting';
+import { assignable, passedOn } from './granting-rules';
 import type { AssignablePermission } from './schema';
 
 /** The permissions that the actor can grant, by area. */

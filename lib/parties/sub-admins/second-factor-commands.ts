@@ -2,10 +2,10 @@ import 'server-only';
 import { refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { removeSecondFactor } from '@/lib/parties/second-factor/factors';
+import { removeSecondFactor } from '@/lib/parties/second-factor/removal';
 import { command } from '@/lib/platform/command';
 import { closeSessions } from '@/lib/platform/identity/sessions';
-import { lockBoth } from './granter';
+import { lockGranterAndSubAdmin } from './lock-granter';
 
 /**
  * Removes the second factor of a sub-admin who has lost it, and ends their sessions:
@@ -17,7 +17,7 @@ export const resetSecondFactor = command({
   input: oneRecord,
   stepUp: true,
   async run({ tx, actor, input: { id }, audit, effect }) {
-    const { row } = await lockBoth(tx, actor, id);
+    const { row } = await lockGranterAndSubAdmin(tx, actor, id);
     if (!(await removeSecondFactor(tx, id))) throw refuse('second_factor_off');
     await closeSessions(tx, id);
     await effect({

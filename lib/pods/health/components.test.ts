@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXTERNAL_COMPONENTS, INTERNAL_COMPONENTS } from '@/lib/pods/pod-commands/schema';
-import {
-  COMPONENT_NAMES,
-  COMPONENTS,
-  componentsOf,
-  DOOR_TROUBLE,
-  incidentText,
-  partName,
-} from './components';
+import { COMPONENT_NAMES, COMPONENTS, componentsOf, DOOR_TROUBLE, partName } from './components';
+import { incidentText } from './incidents';
 
 describe('the components of a pod', () => {
   it('each have one part of the screen and one kind', () => {

@@ -27,19 +27,23 @@ type ReportedName = (typeof INTERNAL_COMPONENTS | typeof EXTERNAL_COMPONENTS)[nu
 
 /** Parts without which no guest can pay or enter: failures that staff must see at once. */
 export const ESSENTIAL_PARTS = ['doorLock', 'paymentGateway'] as const satisfies ComponentName[];
+
 export type EssentialPart = (typeof ESSENTIAL_PARTS)[number];
 
 /** An incident that no report contains: docs/rules.md#door-trouble. */
 export const DOOR_TROUBLE = 'doorTrouble';
 
 export type InstanceName = 'internal' | 'external';
+
 export type ComponentKind = 'hardware' | 'software';
+
 export type ComponentName = keyof typeof COMPONENTS;
 
 export const COMPONENT_NAMES = Object.keys(COMPONENTS) as ComponentName[];
+
 export const INSTANCES: InstanceName[] = ['internal', 'external'];
 
-/** The components of one part of the screen. */
+/** The components of a pod that one part of the health screen shows: those of an instance, of one kind or all. */
 export const componentsOf = (instance: InstanceName, kind?: ComponentKind): ComponentName[] =>
   COMPONENT_NAMES.filter(
     (name) =>
@@ -71,14 +75,4 @@ export function partName(component: string): string {
   if (named || !states) return named ?? component;
   if (component.startsWith('light')) return states.label.toLowerCase();
   return `${states.instance === 'internal' ? 'inside' : 'outside'} ${states.label.toLowerCase()}`;
-}
-
-/** Parts that are whole computers: they become silent rather than off. */
-const SILENCES: ReadonlySet<string> = new Set(['silent', ...INSTANCES]);
-
-/** An incident in words: `Inside camera off`. */
-export function incidentText(component: string): string {
-  if (component === DOOR_TROUBLE) return 'Door trouble';
-  const name = partName(component);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${SILENCES.has(component) ? 'silent' : 'off'}`;
 }

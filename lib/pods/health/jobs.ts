@@ -11,9 +11,9 @@ import { onlyRow } from '@/lib/foundation/write-conflicts';
 import type { AlertKind } from '@/lib/parties/alerts/kinds';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { silentSince } from '@/lib/platform/pod-listening';
-import { DOOR_TROUBLE, ESSENTIAL_PARTS, incidentText, partName } from './components';
-import { hasGuest, keepDoorTroubles } from './door-troubles';
-import { FLAPS_WITHIN_MS } from './incidents';
+import { DOOR_TROUBLE, ESSENTIAL_PARTS, partName } from './components';
+import { hasGuest, keepDoorIncidents } from './door-incidents';
+import { FLAPS_WITHIN_MS, incidentText } from './incidents';
 import { NOT_REPORTING_AFTER_MS } from './status';
 
 /** Mail is sent after this silence; a shorter one is a restart or a network glitch. */
@@ -160,7 +160,7 @@ export async function pruneHealth(now: Date): Promise<number> {
  */
 export async function watchPods(now: Date = dbNow()): Promise<number> {
   await dropUnwatched(now);
-  const begun = (await beginSilences(now)) + (await keepDoorTroubles(now));
+  const begun = (await beginSilences(now)) + (await keepDoorIncidents(now));
   const notified = (await notifyBeginnings(now)) + (await notifyEnds(now));
   return begun + notified;
 }

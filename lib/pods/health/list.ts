@@ -21,16 +21,15 @@ import { filterId, hasId, inTab } from '@/lib/platform/list/filter-conditions';
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
-import { figuresText } from './figures';
+import { figuresText, uptimeText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';
-import { allOn, asOf, statusOf } from './status';
-import { verdictOf } from './verdict';
+import { areAllOn, statusAsOf, statusOf } from './status';
+import { VERDICT_BADGES, VERDICT_CHOICES, verdictOf } from './verdict';
 import { verdictIs, verdictRank } from './verdict-sql';
-import { uptimeText, VERDICT_BADGES, VERDICT_CHOICES } from './verdict-words';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
 const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
-  allOn(row, instance, kind) ? 'on' : 'off';
+  areAllOn(row, instance, kind) ? 'on' : 'off';
 
 const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
   twoLineCell(
@@ -265,7 +264,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
   const now = dbNow().getTime();
   return rows.map(
     ({ id, name, status, timezone, location, health, hasPod, mintedAt, sellers, open, uptime }) => ({
-      ...asOf(statusOf(id, health ?? nothing), now),
+      ...statusAsOf(statusOf(id, health ?? nothing), now),
       id,
       name,
       status,

@@ -9,8 +9,9 @@ import { exactDateTime } from '@/lib/foundation/time/zones';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
-import { DOOR_TROUBLE, type EssentialPart, incidentText, partName } from './components';
-import { hasGuest } from './door-troubles';
+import { DOOR_TROUBLE, type EssentialPart, partName } from './components';
+import { hasGuest } from './door-incidents';
+import { incidentText } from './incidents';
 
 export type MailedIncident = {
   /** `silent`, `doorTrouble`, or a part that is off. */

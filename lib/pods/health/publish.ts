@@ -9,7 +9,7 @@ const { add } = createPublisher<HealthStatusWire>(HEALTH_PREFIX, 'health.publish
 /** A status, and the partners that sell the space. */
 type Publishable = { status: HealthStatus; partnerIds: number[] };
 
-/** Publishes a status to all listeners, batched with others within 250 ms. */
-export function publishSoon({ status, partnerIds }: Publishable): void {
+/** Publishes the status of a pod to all listeners, batched with others within 250 ms. */
+export function publishHealthSoon({ status, partnerIds }: Publishable): void {
   add([HEALTH_ALL, ...partnerIds.map(healthOf)], status.spaceId, healthStatusToWire(status));
 }

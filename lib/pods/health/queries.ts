@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
+import { checkedRows } from '@/db/row-kinds';
 import {
   adminPermissions,
   admins,
@@ -22,9 +23,9 @@ import { recordOf } from '@/lib/platform/list/single-record';
 import { healthSource } from './list';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
-import { asOf, statusOf } from './status';
-import type { Verdict } from './verdict';
-import { countVerdicts } from './verdict-sql';
+import { statusAsOf, statusOf } from './status';
+import { VERDICTS, type Verdict } from './verdict';
+import { verdictRank } from './verdict-sql';
 
 const SHOWN_INCIDENTS = 50;
 const getRow = recordOf(healthSource);
@@ -81,7 +82,7 @@ export async function statusesOf(actor: Actor): Promise<{ status: HealthStatus; 
     .innerJoin(spaces, eq(spaces.id, podHealth.spaceId))
     .where(and(ne(spaces.status, 'deleted'), spaceScope(actor)));
   return rows.map(({ health, partnerIds }) => ({
-    status: asOf(statusOf(health.spaceId, health), dbNow().getTime()),
+    status: statusAsOf(statusOf(health.spaceId, health), dbNow().getTime()),
     partnerIds,
   }));
 }
@@ -94,8 +95,11 @@ export const isMailed = sql<boolean>`coalesce(
   (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
   exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
 
-/** Staff who may see health, and whether each receives alert mails (`health.alerts`). */
-export async function alertChoices(actor: Actor): Promise<AlertChoice[]> {
+/**
+ * The choice of recipients of alert mails: staff who may see health, and whether each receives alert mails
+ * (`health.alerts`).
+ */
+export async function alertRecipientChoices(actor: Actor): Promise<AlertChoice[]> {
   authorize(actor, 'health.alerts');
   return db()
     .select({
@@ -113,3 +117,19 @@ const seesHealth = permitsSql('health.view', {
   role: admins.role,
   ids: sql`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
 });
+
+/** The number of spaces with each verdict, among those that match `where`. */
+async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
+  const rows = await checkedRows(
+    db(),
+    { rank: 'int', count: 'int' },
+    sql`
+    select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
+    group by rank`,
+  );
+  const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
+  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
+    Verdict,
+    number
+  >;
+}

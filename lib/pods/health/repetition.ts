@@ -13,9 +13,9 @@ const spanOf = (spaceId: number, time: Date | null): number | null =>
   time && Math.floor((time.getTime() + spaceId * 7_919) / SIGN_OF_LIFE_MS);
 
 /**
- * Whether a status equals the previous one, and screens have recently received one of the pod, so that it need not be
- * published (docs/rules.md#realtime-channels). Both are as of now. It depends only on the two, so that it is the same
- * on each instance.
+ * Whether the status of a pod equals the previous one, and screens have recently received one of the pod, so that it
+ * need not be published (docs/rules.md#realtime-channels). Both are as of now. It depends only on the two, so that it
+ * is the same on each instance.
  */
 export function isRepetition(before: HealthStatus, status: HealthStatus): boolean {
   const isSame = INSTANCES.every((name) => {

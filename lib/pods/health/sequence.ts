@@ -5,8 +5,8 @@ export type SequenceState = { last: number; missing: number[] };
 const MAX_MISSING = 100;
 
 /**
- * Records one number. The first one starts the sequence; two instances of the app can overtake each other, so a gap
- * may be filled later.
+ * Records a sequence number that was received on a channel. The first one starts the sequence; two instances of the
+ * app can overtake each other, so a gap may be filled later.
  */
 export function nextSequence(before: SequenceState | undefined, seq: number): SequenceState {
   if (!before) return { last: seq, missing: [] };

@@ -24,7 +24,10 @@ const instanceOf = (report: Report, time: Date | null): InstanceStatus => ({
   reportedAt: time,
 });
 
-/** The status of a space according to its last reports; {@link asOf} returns the part that is valid at a given time. */
+/**
+ * The status of a space according to its last reports; {@link statusAsOf} returns the part that is valid at a given
+ * time.
+ */
 export function statusOf(spaceId: number, stored: Kept): HealthStatus {
   const flags = COMPONENT_NAMES.map((name) => {
     const value = stored[COMPONENTS[name].instance]?.[name];
@@ -53,10 +56,10 @@ const copyOf = (status: HealthStatus): HealthStatus => ({
 });
 
 /**
- * A status at a given time: an instance that does not report is off, has no figures, and none of its
+ * The status of a pod as of a given time: an instance that does not report is off, has no figures, and none of its
  * components is on.
  */
-export function asOf(status: HealthStatus, now: number): HealthStatus {
+export function statusAsOf(status: HealthStatus, now: number): HealthStatus {
   const shown = copyOf(status);
   for (const instance of INSTANCES) {
     if (isReporting(status, instance, now)) continue;
@@ -67,9 +70,12 @@ export function asOf(status: HealthStatus, now: number): HealthStatus {
   return shown;
 }
 
-/** Green only if every component of that part is on: docs/rules.md#health-colours. */
-export const allOn = ({ components }: HealthStatus, instance: InstanceName, kind: ComponentKind): boolean =>
-  componentsOf(instance, kind).every((name) => components[name] === true);
+/** Whether to show green: only if every component of that part is on: docs/rules.md#health-colours. */
+export const areAllOn = (
+  { components }: HealthStatus,
+  instance: InstanceName,
+  kind: ComponentKind,
+): boolean => componentsOf(instance, kind).every((name) => components[name] === true);
 
 /** When either instance of the pod last reported. */
 export const lastReportAt = ({ instances: { internal, external } }: HealthStatus): Date | null =>
@@ -79,7 +85,7 @@ export const lastReportAt = ({ instances: { internal, external } }: HealthStatus
     .at(-1) ?? null;
 
 /** The newer of two statuses of one pod, per instance: events and snapshots can overtake each other. */
-export function newer(a: HealthStatus, b: HealthStatus): HealthStatus {
+export function newerStatus(a: HealthStatus, b: HealthStatus): HealthStatus {
   const result = copyOf(a);
   for (const instance of INSTANCES) {
     const [before, after] = [a.instances[instance].reportedAt, b.instances[instance].reportedAt];

@@ -1,7 +1,5 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '@/db/client';
-import { checkedRows } from '@/db/row-kinds';
 import { spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { silentSince } from '@/lib/platform/pod-listening';
@@ -20,25 +18,9 @@ export const verdictRank = sql<number>`(case
     and i.component not in ('silent', ${DOOR_TROUBLE})) then 1
   else 2 end)`;
 
-/** The filter by a verdict; throws 400 for another word. */
+/** Condition on `spaces`: the pod has this verdict; throws 400 for another word. */
 export function verdictIs(value: string): SQL {
   const rank = VERDICTS.indexOf(value as Verdict);
   if (rank < 0) throw invalidField('verdict', `verdict must be one of ${VERDICTS.join(', ')}`);
   return sql`${verdictRank} = ${rank}`;
-}
-
-/** The number of spaces with each verdict, among those that match `where`. */
-export async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
-  const rows = await checkedRows(
-    db(),
-    { rank: 'int', count: 'int' },
-    sql`
-    select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
-    group by rank`,
-  );
-  const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
-  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
-    Verdict,
-    number
-  >;
 }

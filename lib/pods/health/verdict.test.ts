@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTHY } from '@/tests/fixtures/health-example';
-import { asOf, statusOf } from './status';
+import { statusAsOf, statusOf } from './status';
 import { failedParts, verdictOf } from './verdict';
 
 const NOW = Date.parse('2026-06-01T10:00:00Z');
@@ -9,7 +9,7 @@ const { internal, external } = HEALTHY;
 const both = { internal, external, internalAt: ago(0), externalAt: ago(0) };
 const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
 const judge = (reports: Parameters<typeof statusOf>[1], hasPod = true) => {
-  const status = asOf(statusOf(1, reports), NOW);
+  const status = statusAsOf(statusOf(1, reports), NOW);
   return [verdictOf(status, hasPod, NOW), failedParts(status)];
 };
 

@@ -1,3 +1,4 @@
+import type { Choice, Tone } from '@/lib/platform/list/define';
 import { componentsOf, INSTANCES } from './components';
 import type { HealthStatus } from './schema';
 import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
@@ -21,3 +22,15 @@ export function verdictOf(status: HealthStatus, hasPod: boolean, now: number): V
   if (!seenAt || now - seenAt.getTime() >= NOT_REPORTING_AFTER_MS) return 'silent';
   return failedParts(status).length > 0 ? 'failed' : 'fine';
 }
+
+export const VERDICT_BADGES: Record<Verdict, { label: string; tone: Tone }> = {
+  silent: { label: 'Silent', tone: 'bad' },
+  failed: { label: 'Partly off', tone: 'warn' },
+  fine: { label: 'OK', tone: 'ok' },
+  none: { label: 'No pod', tone: 'off' },
+};
+
+export const VERDICT_CHOICES: Choice[] = VERDICTS.map((value) => ({
+  value,
+  label: VERDICT_BADGES[value].label,
+}));

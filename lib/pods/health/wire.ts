@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { DataEvent } from '@/lib/platform/realtime/publisher';
-import { EXTERNAL_COMPONENTS, flagsOf, INTERNAL_COMPONENTS } from '@/lib/pods/pod-commands/schema';
+import {
+  componentFlagFields,
+  EXTERNAL_COMPONENTS,
+  INTERNAL_COMPONENTS,
+} from '@/lib/pods/pod-commands/schema';
 import type { HealthDetail, HealthRow, HealthStatus, InstanceStatus } from './schema';
 import { VERDICTS, verdictOf } from './verdict';
 
@@ -22,7 +26,7 @@ const healthStatus = z
   .object({
     podId: z.number().int(),
     liveStatus: z.object({ internal: instanceStatus, external: instanceStatus }),
-    ...flagsOf([...INTERNAL_COMPONENTS, ...EXTERNAL_COMPONENTS], flag),
+    ...componentFlagFields([...INTERNAL_COMPONENTS, ...EXTERNAL_COMPONENTS], flag),
   })
   .meta({ id: 'HealthStatus' });
 

@@ -13,7 +13,7 @@ import { isLongAgo, isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { type Actor, authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
-import { lookedForTogether } from './joint-look';
+import { joinPollCheck } from './joint-poll-check';
 import { isPreviewPod } from './preview-pod';
 import { publishCommand } from './publish';
 import { ackInput, type DeviceCommand } from './schema';
@@ -64,7 +64,10 @@ type Order = z.output<typeof orderInput>;
 /** Wakes the polls of a space on commit. */
 const wakePolls = (spaceId: number) => sql`pg_notify('device_command', ${String(spaceId)})`;
 
-/** Wakes the polls of a space on commit, including that of a device whose token has been replaced: it ends. */
+/**
+ * Wakes the waiting polls of the pod of a space on commit, including that of a device whose token has been replaced:
+ * it ends.
+ */
 export const wakePods = async (tx: Tx, spaceId: number): Promise<void> => {
   await tx.execute(sql`select ${wakePolls(spaceId)}`);
 };
@@ -265,7 +268,7 @@ export async function pollCommands(
     return commands;
   };
   if (waitSeconds === 0) return (await look()) ?? [];
-  const lookAgain: LookAgain = (wake) => lookedForTogether(actor, wake, OF_POLLS);
+  const lookAgain: LookAgain = (wake) => joinPollCheck(actor, wake, OF_POLLS);
   const taken = await waitUntil('device_command', String(spaceId), waitSeconds * 1000, look, {
     gone,
     lookAgain,
@@ -277,8 +280,8 @@ export async function pollCommands(
 type SettleLate = (tx: Tx, command: typeof deviceCommands.$inferSelect) => Promise<void>;
 
 /**
- * Records a pod's acknowledgement. Idempotent; a late acknowledgement still becomes the outcome, although no caller
- * is waiting for it any more: docs/rules.md#late-outcomes. `settleLate` is called if it succeeded.
+ * Records a pod's acknowledgement of a command. Idempotent; a late acknowledgement still becomes the outcome, although
+ * no caller is waiting for it any more: docs/rules.md#late-outcomes. `settleLate` is called if it succeeded.
  */
 export async function acknowledge(
   actor: PodActor,

@@ -5,7 +5,7 @@ import { admins, deviceCommands } from '@/db/tables';
 import type { PodCommand } from './schema';
 
 /** The pod commands of a booking or a space, newest first, at most 20; the caller has authorized. */
-export async function commandsOf(of: { bookingId: number } | { spaceId: number }): Promise<PodCommand[]> {
+export async function podCommandsOf(of: { bookingId: number } | { spaceId: number }): Promise<PodCommand[]> {
   const rows = await db()
     .select({ command: deviceCommands, email: admins.email })
     .from(deviceCommands)

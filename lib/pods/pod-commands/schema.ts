@@ -36,14 +36,16 @@ export const EXTERNAL_COMPONENTS = [
   'externalConnections',
 ] as const;
 
-/** A schema field for each component. */
-export const flagsOf = <Name extends string, Flag extends z.ZodType>(names: readonly Name[], flag: Flag) =>
-  Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
+/** The flags of these components as schema fields, by their names. */
+export const componentFlagFields = <Name extends string, Flag extends z.ZodType>(
+  names: readonly Name[],
+  flag: Flag,
+) => Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, Flag>;
 
 /** The report that a pod sends every 15 s: docs/rules.md#health-report. Either instance can be missing. */
 export const healthInput = z.object({
-  internal: instance.extend(flagsOf(INTERNAL_COMPONENTS, flag)).optional(),
-  external: instance.extend(flagsOf(EXTERNAL_COMPONENTS, flag)).optional(),
+  internal: instance.extend(componentFlagFields(INTERNAL_COMPONENTS, flag)).optional(),
+  external: instance.extend(componentFlagFields(EXTERNAL_COMPONENTS, flag)).optional(),
 });
 
 /** A command as its pod receives it; the pod refuses it after `expiresAt`: docs/rules.md#commands. */

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { db } from '@/db/client';
 import { deviceCommands, podHealth, spaces } from '@/db/tables';
 import { afterCommit } from '@/db/transaction';
-import { writeWifi } from '@/lib/catalogue/spaces/field-commands';
-import { lockWritable } from '@/lib/catalogue/spaces/lock';
+import { writeWifi } from '@/lib/catalogue/spaces/commands';
 import type { wifiChange } from '@/lib/catalogue/spaces/schema';
+import { lockWritableSpace } from '@/lib/catalogue/spaces/scope';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { newPasscodeKey, newToken, sha256 } from '@/lib/foundation/tokens';
@@ -15,7 +15,7 @@ import { command } from '@/lib/platform/command';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { sendCommand, wakePods } from './commands';
-import { assertDone } from './outcome';
+import { assertAcknowledged } from './outcome';
 import { hasReportedLately } from './silence';
 
 /**
@@ -29,7 +29,7 @@ export const mintDeviceToken = command({
   input: oneRecord,
   stepUp: true,
   async run({ tx, actor, input: { id }, audit }): Promise<{ token: string }> {
-    const space = await lockWritable(tx, actor, id);
+    const space = await lockWritableSpace(tx, actor, id);
     const token = newToken('hpd');
     const deviceTokenHash = sha256(token);
     const passcodeKeyEncrypted = newPasscodeKey(deviceTokenHash);
@@ -48,7 +48,7 @@ export const mintDeviceToken = command({
 
 /** Whether the pod of a space that the actor may write is monitored, and reachable now. */
 async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean; isReporting: boolean }> {
-  const space = await db().transaction((tx) => lockWritable(tx, actor, id));
+  const space = await db().transaction((tx) => lockWritableSpace(tx, actor, id));
   const [health] = await db()
     .select({ reportedAt: lastSeen })
     .from(podHealth)
@@ -68,7 +68,7 @@ export async function changeWifi(actor: Actor, input: z.output<typeof wifiChange
   if (watched) {
     const payload = { isCradlepointEnabled: input.isCradlepointEnabled };
     const order = { spaceId: input.id, bookingId: null, type: 'wifi-change', payload } as const;
-    assertDone(
+    assertAcknowledged(
       await sendCommand(actor, order),
       isReporting,
       'The Wi-Fi could not be changed: the pod did not answer',
@@ -85,7 +85,7 @@ export const markDoorWorking = command({
   permission: 'spaces.unlock',
   input: oneRecord,
   async run({ tx, actor, input: { id }, audit }): Promise<void> {
-    await lockWritable(tx, actor, id);
+    await lockWritableSpace(tx, actor, id);
     const newest = sql`(select max(${deviceCommands.id}) from ${deviceCommands} where ${deviceCommands.spaceId} = ${id})`;
     await tx.update(spaces).set({ doorWorksAfter: newest }).where(eq(spaces.id, id));
     await audit({ action: 'space.door-works', entityId: id });
@@ -101,6 +101,6 @@ export async function unlockSpace(actor: Actor, id: number): Promise<{ commandId
   authorize(actor, 'spaces.unlock');
   const { watched, isReporting } = await podOfSpace(actor, id);
   const outcome = await sendCommand(actor, { spaceId: id, bookingId: null, type: 'unlock' }, watched);
-  assertDone(outcome, isReporting, 'Error unlocking the booking');
+  assertAcknowledged(outcome, isReporting, 'Error unlocking the booking');
   return { commandId: outcome.commandId, message: 'Unlock successful' };
 }

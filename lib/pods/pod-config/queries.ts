@@ -13,8 +13,8 @@ import {
 } from '@/db/tables';
 import { publishedAnnouncements } from '@/lib/catalogue/announcements/queries';
 import { featuresForPod } from '@/lib/catalogue/features/queries';
-import { GRACE_MS } from '@/lib/catalogue/occupancy/spans';
-import { newestConfig } from '@/lib/catalogue/spaces/detail';
+import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
+import { newestConfig } from '@/lib/catalogue/spaces/config-queries';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, statusName } from '@/lib/column-values/booking-status';
 import type { Language } from '@/lib/column-values/languages';

@@ -11,8 +11,8 @@ import { PageHeader } from '@/components/ui/page-header';
 import { env } from '@/lib/foundation/settings/env';
 import { ownTime, ownZone } from '@/lib/foundation/time/reader-clock';
 import { labelledZones, zoneLabel } from '@/lib/foundation/time/zone-names';
-import { ownSessions } from '@/lib/parties/accounts/session-queries';
-import { kindsFor, ownAlertChoices } from '@/lib/parties/alerts/queries';
+import { ownSessions } from '@/lib/parties/accounts/queries';
+import { alertKindsFor, ownAlertChoices } from '@/lib/parties/alerts/queries';
 import { ownPasskeys, ownSecondFactor } from '@/lib/parties/second-factor/queries';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 
@@ -57,7 +57,7 @@ export default async function AccountPage() {
         </div>
         <div id="alerts" className="scroll-mt-18">
           <Section title="Your alerts" description="What you are notified about, how, and when.">
-            <OwnAlertsPanel choices={alerts} kinds={kindsFor(actor)} clock={zoneLabel(ownZone(actor))} />
+            <OwnAlertsPanel choices={alerts} kinds={alertKindsFor(actor)} clock={zoneLabel(ownZone(actor))} />
           </Section>
         </div>
         <Section

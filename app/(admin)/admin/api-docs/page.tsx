@@ -3,7 +3,7 @@ import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { Introduction } from '@/components/api-docs/introduction';
 import { OperationView } from '@/components/api-docs/operation-view';
 import { operationOf } from '@/lib/console/api-docs/operations';
-import { operationHere } from '@/lib/console/api-docs/working-examples';
+import { withWorkingExamples } from '@/lib/console/api-docs/working-examples';
 import { authorize } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 
@@ -19,6 +19,6 @@ export default async function ApiDocsPage({
   if (!named) return <Introduction server={server} email={actor.email} />;
   const operation = operationOf(document, String(named));
   if (!operation) notFound();
-  const here = await operationHere(actor, operation);
+  const here = await withWorkingExamples(actor, operation);
   return <OperationView operation={here} schemas={document.components.schemas} server={server} />;
 }

@@ -14,7 +14,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { getDashboard } from '@/lib/console/dashboard/dashboard';
-import { today as operatorToday } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/console/dashboard/queries';
 import type { MonthIncome, Statistics } from '@/lib/console/dashboard/schema';
 import { sentenceCase } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -10,8 +10,8 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { getMoneySettings } from '@/lib/booking/money-settings/queries';
 import { refundRuleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
-import { countryNames } from '@/lib/catalogue/geography/queries';
-import { opensNewSpaces } from '@/lib/catalogue/spaces/opening-commands';
+import { countryNamesByCode } from '@/lib/catalogue/geography/queries';
+import { opensNewSpaces } from '@/lib/catalogue/spaces/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/text/words';
 import { shownTime } from '@/lib/foundation/time/reader-clock';
@@ -31,7 +31,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const [{ refundRule, sellers, gifts }, places, opensNew] = await Promise.all([
     getMoneySettings(actor),
-    countryNames(),
+    countryNamesByCode(),
     opensNewSpaces(),
   ]);
   const { form } = dialogOf(query);

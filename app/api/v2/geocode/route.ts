@@ -1,6 +1,6 @@
+import { geocodeAt } from '@/lib/catalogue/geography/geocode';
 import { geocodeQuery } from '@/lib/catalogue/geography/schema';
 import { geocodeOutput } from '@/lib/catalogue/geography/wire';
-import { geocodeAt } from '@/lib/catalogue/locations/geocode';
 import { route } from '@/lib/platform/http/route';
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { signInApi } from '@/lib/parties/accounts/api-session';
+import { signInApi } from '@/lib/parties/accounts/api-sign-in';
 import { apiSignInInput } from '@/lib/parties/accounts/schema';
 import { apiSignInOutput, apiSignInToWire } from '@/lib/parties/accounts/wire';
 import { route } from '@/lib/platform/http/route';

@@ -4,7 +4,7 @@ import { dialogOf } from '@/components/list/dialog-of';
 import type { PageQuery } from '@/components/list/list-screen';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
-import { alertChoices } from '@/lib/pods/health/queries';
+import { alertRecipientChoices } from '@/lib/pods/health/queries';
 
 export const metadata = { title: 'Health Status' };
 
@@ -15,7 +15,7 @@ export default async function HealthPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <HealthScreen actor={actor} query={query} />
-      {choosing && <AlertDialog choices={await alertChoices(actor)} closeHref={closeHref} />}
+      {choosing && <AlertDialog choices={await alertRecipientChoices(actor)} closeHref={closeHref} />}
     </>
   );
 }

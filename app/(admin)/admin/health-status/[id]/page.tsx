@@ -18,8 +18,8 @@ import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { healthChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
 import { INSTANCES } from '@/lib/pods/health/components';
+import { uptimeSpan, uptimeText } from '@/lib/pods/health/figures';
 import { getHealth } from '@/lib/pods/health/queries';
-import { uptimeSpan, uptimeText } from '@/lib/pods/health/verdict-words';
 
 export const metadata = { title: 'Health Status' };
 

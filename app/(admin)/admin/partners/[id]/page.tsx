@@ -8,7 +8,7 @@ import { SpaceLinks } from '@/components/spaces/space-links';
 import { ButtonLink } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import { Thumb } from '@/components/ui/thumb';
-import { discountText } from '@/lib/catalogue/partners/list';
+import { discountText } from '@/lib/catalogue/partners/promo-discount';
 import { openPartner } from '@/lib/catalogue/partners/queries';
 import { counted } from '@/lib/foundation/text/words';
 import { may } from '@/lib/platform/authorization/actor';

@@ -16,7 +16,7 @@ import { SpaceNow } from '@/components/spaces/space-now';
 import { SpaceSetUp } from '@/components/spaces/space-set-up';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
-import { getConfig } from '@/lib/catalogue/spaces/config-commands';
+import { getConfig } from '@/lib/catalogue/spaces/config-queries';
 import { getQrSpace, getSpace } from '@/lib/catalogue/spaces/queries';
 import { getSpaceDay } from '@/lib/console/board/space-day';
 import { env } from '@/lib/foundation/settings/env';
@@ -25,7 +25,7 @@ import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
-import { commandsOf } from '@/lib/pods/pod-commands/queries';
+import { podCommandsOf } from '@/lib/pods/pod-commands/queries';
 
 export const metadata = { title: 'Space' };
 
@@ -46,7 +46,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
   const space = await orNotFound(getSpace(actor, Number(id)));
   const now = dbNow();
   const [commands, day] = await Promise.all([
-    commandsOf({ spaceId: space.id }),
+    podCommandsOf({ spaceId: space.id }),
     may(actor, 'board.view') ? getSpaceDay(actor, space.id) : null,
   ]);
   const here = `/admin/space/${space.id}`;

@@ -12,8 +12,8 @@ import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
-import { packCountries } from '@/lib/catalogue/geography/dial-country';
-import { provenOf } from '@/lib/parties/email-proof/queries';
+import { packCountries } from '@/lib/catalogue/geography/packed-countries';
+import { provenEmailOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
@@ -42,7 +42,7 @@ export default async function BookingPage({ params }: { params: Params }) {
   if (!visitor || !/^\d{1,15}$/.test(id)) deadEnd({ id, boxKey });
   const [space, proof] = await Promise.all([
     orDeadEnd(visitSpace(visitor, Number(id)), { id, boxKey }),
-    provenOf(visitor),
+    provenEmailOf(visitor),
   ]);
   const { own } = space;
   // A visitor with a booking is offered that booking instead of a space in use: docs/rules.md#own-booking.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText } from '@/lib/foundation/input/fields';
 import { createBusinessPartner } from '@/lib/parties/business-partners/commands';
 import { businessPartnerSource } from '@/lib/parties/business-partners/list';
-import { partnerChoices } from '@/lib/parties/business-partners/queries';
+import { businessPartnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
 import { listQueryOf, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
@@ -25,7 +25,10 @@ export const GET = route({
     if (query.lookup !== 'true')
       return respondWithList(actor, businessPartnerSource, businessPartnerToWire, request);
     const { searchParams } = new URL(request.url);
-    return respondWithChoices((lookup) => partnerChoices(actor, lookup, query.parentId), searchParams);
+    return respondWithChoices(
+      (lookup) => businessPartnerChoices(actor, lookup, query.parentId),
+      searchParams,
+    );
   },
 });
 

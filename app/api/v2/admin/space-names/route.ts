@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { proposeNames } from '@/lib/catalogue/spaces/names-at-location';
 import { namesAsked } from '@/lib/catalogue/spaces/schema';
-import { proposeNames } from '@/lib/catalogue/spaces/short-names';
 import { proposedName } from '@/lib/catalogue/spaces/wire';
 import { route } from '@/lib/platform/http/route';
 

@@ -4,7 +4,7 @@ import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { TimelineScreen } from '@/components/timeline/timeline-screen';
 import { getBookingRow } from '@/lib/booking/bookings/list';
-import { columnsOf } from '@/lib/console/timeline/columns';
+import { packSpaces } from '@/lib/console/timeline/packed-spaces';
 import { timelineLocations, timelineSpaces } from '@/lib/console/timeline/queries';
 import { ifFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -38,7 +38,7 @@ export default async function TimelinePage({ searchParams }: { searchParams: Pro
       <BreadcrumbBar items={[{ label: 'Bookings', href: '/admin/booking' }, { label: 'Timeline' }]} />
       <TimelineScreen
         locations={locations}
-        columns={columnsOf(location ? await timelineSpaces(actor, location.id) : [])}
+        columns={packSpaces(location ? await timelineSpaces(actor, location.id) : [])}
         state={{
           locationId: location?.id ?? 0,
           date,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endOtherSessions } from '@/lib/parties/accounts/session-commands';
-import { ownSessions } from '@/lib/parties/accounts/session-queries';
+import { endOtherSessions } from '@/lib/parties/accounts/commands';
+import { ownSessions } from '@/lib/parties/accounts/queries';
 import { ownSessionOutput } from '@/lib/parties/accounts/session-wire';
 import { route } from '@/lib/platform/http/route';
 

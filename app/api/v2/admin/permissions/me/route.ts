@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownProfile } from '@/lib/parties/accounts/api-session';
+import { ownProfile } from '@/lib/parties/accounts/queries';
 import { permissionRecord, permissionsToWire } from '@/lib/parties/accounts/wire';
 import { route } from '@/lib/platform/http/route';
 

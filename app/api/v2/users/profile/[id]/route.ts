@@ -1,4 +1,4 @@
-import { profileOf } from '@/lib/parties/accounts/api-session';
+import { profileOf } from '@/lib/parties/accounts/queries';
 import { profileToWire, staffProfile } from '@/lib/parties/accounts/wire';
 import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';

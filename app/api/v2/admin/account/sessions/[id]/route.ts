@@ -1,4 +1,4 @@
-import { endSession } from '@/lib/parties/accounts/session-commands';
+import { endSession } from '@/lib/parties/accounts/commands';
 import { oneSession } from '@/lib/parties/accounts/session-schema';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,4 +1,4 @@
-import { changeSpaceStatus } from '@/lib/catalogue/spaces/field-commands';
+import { changeSpaceStatus } from '@/lib/catalogue/spaces/commands';
 import { spaceStatusInput } from '@/lib/catalogue/spaces/schema';
 import { spaceStatusOutput, spaceStatusToWire } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/path-params';

@@ -1,4 +1,5 @@
-import { getConfig, updateConfig } from '@/lib/catalogue/spaces/config-commands';
+import { updateConfig } from '@/lib/catalogue/spaces/config-commands';
+import { getConfig } from '@/lib/catalogue/spaces/config-queries';
 import { configInput } from '@/lib/catalogue/spaces/config-schema';
 import { spaceConfigOutput } from '@/lib/catalogue/spaces/wire';
 import { idParam } from '@/lib/platform/http/path-params';

@@ -2,7 +2,7 @@ import { proofFailures } from '@/lib/booking/visitors/example';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { verifyEmailCode } from '@/lib/parties/email-proof/commands';
 import { emailCodeCheck } from '@/lib/parties/email-proof/schema';
-import { provenOutput, provenToWire } from '@/lib/parties/email-proof/wire';
+import { provenEmailToWire, provenOutput } from '@/lib/parties/email-proof/wire';
 import { route } from '@/lib/platform/http/route';
 import { emailProofCookie } from '@/lib/platform/identity/email-proof-cookie';
 
@@ -25,6 +25,6 @@ export const POST = route({
       'set-cookie': emailProofCookie(proven.email, actor.deviceKey, dbNow()),
       'cache-control': 'no-store',
     };
-    return Response.json({ message: 'success', data: provenToWire(proven) }, { headers });
+    return Response.json({ message: 'success', data: provenEmailToWire(proven) }, { headers });
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { settleLate } from '@/lib/catalogue/spaces/late-outcome';
 import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 import { acknowledge } from '@/lib/pods/pod-commands/commands';
+import { settleLateOutcome } from '@/lib/pods/pod-commands/late-outcome';
 import { ackInput } from '@/lib/pods/pod-commands/schema';
 import { ackExample } from '@/lib/pods/pod-config/example';
 
@@ -14,5 +14,5 @@ export const POST = route({
   body: ackInput,
   output: z.object({ state: z.string() }),
   example: ackExample,
-  handle: ({ actor, params, body }) => acknowledge(actor, params.id, body, settleLate),
+  handle: ({ actor, params, body }) => acknowledge(actor, params.id, body, settleLateOutcome),
 });

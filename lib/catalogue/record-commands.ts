@@ -1,0 +1,214 @@
+import 'server-only';
+import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Db, db, type Tx } from '@/db/client';
+import { spaces } from '@/db/tables';
+import type { Capability } from '@/lib/entities/permissions';
+import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
+import { oneRecord } from '@/lib/foundation/input/fields';
+import { counted, sentenceCase } from '@/lib/foundation/text/words';
+import { dbNow } from '@/lib/foundation/time/database-clock';
+import { assertFresh, onlyRow } from '@/lib/foundation/write-conflicts';
+import type { AuditAction, AuditEntity } from '@/lib/platform/audit/record-names';
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { type CommandContext, command } from '@/lib/platform/command';
+import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
+import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/ownership/rights';
+
+/** A table with soft deletion: rows are retained, because history refers to them. */
+type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
+
+/** Locks a record that is not deleted, for a command that changes it; throws 404. `noun` is its name for people. */
+export async function lockRecord<T extends KeptTable>(
+  tx: Tx,
+  table: T,
+  id: number,
+  noun: string,
+): Promise<T['$inferSelect']> {
+  const keptTable: KeptTable = table;
+  const [row] = await tx
+    .select()
+    .from(keptTable)
+    .where(and(eq(keptTable.id, id), isNull(keptTable.deletedAt)))
+    .for('update');
+  if (!row) throw notFound(sentenceCase(noun));
+  return row as T['$inferSelect'];
+}
+
+/**
+ * Checks that the chosen records exist and locks them until this transaction ends: a concurrent deletion waits, and
+ * then finds that they are used. Throws 400 on `path`.
+ */
+export async function lockChosenRecords(
+  tx: Tx,
+  table: KeptTable,
+  ids: (number | null | undefined)[],
+  path: string,
+  sentence: string,
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+  if (wanted.length === 0) return;
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, wanted), isNull(table.deletedAt)))
+    .for('key share');
+  if (rows.length < wanted.length) throw invalidField(path, sentence);
+}
+
+type LinkTable = PgTable & { spaceId: PgColumn };
+
+/** Condition on `spaces`: those that use this record, which cannot be deleted as long as there are any. */
+export const spacesThatUse = (link: LinkTable, column: PgColumn, id: number): SQL =>
+  sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
+
+/** A table whose records are written with these helpers. */
+type RecordTable = KeptTable & {
+  id: PgColumn<IdColumn>;
+  updatedAt: PgColumn;
+  $inferSelect: { updatedAt: Date };
+};
+type IdColumn = ColumnBaseConfig<'number', string> & { data: number; notNull: true };
+
+/** The columns that no command sets. */
+type Managed = 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'deletedAt';
+type Written<T extends PgTable> = Exclude<keyof T['$inferInsert'], Managed>;
+
+/** Every column of a new record; undefined uses the table's default. */
+type Values<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] };
+
+/** Every column of a record; undefined leaves the current value. */
+type Changes<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] | undefined };
+
+/** The first words of audit actions: `plan` of `plan.create`. */
+type RecordWord<Action> = Action extends `${infer Word}.create` ? Word : never;
+
+type Kept<T extends RecordTable, Row> = {
+  table: T;
+  /** The noun for people. */
+  noun: AuditEntity;
+  /** The first word of its audit actions: `plan` of `plan.create`. */
+  record: RecordWord<AuditAction>;
+  /** Loads records as commands return them and audit entries store them. */
+  load: (on: Db, ids: number[]) => Promise<Row[]>;
+};
+
+type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'actor' | 'audit'>;
+type Creating = Writing & { input: object };
+type Updating = Writing & { input: { id: number; updatedAt?: string } };
+
+/** The owner of a row if its table has one; otherwise the operator. */
+const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
+
+/**
+ * What the commands of a kind of record have in common: to lock, create, update and delete one. A column that is
+ * missing or misspelt does not compile. Each command checks the owner: a table with `ownerId` has records of partners,
+ * any other only the operator's (docs/rules.md#owners).
+ */
+export function recordCommands<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
+  const { noun, record } = definition;
+  const table: RecordTable = definition.table;
+
+  async function loadOne(tx: Tx, id: number): Promise<Row> {
+    const [row] = await definition.load(tx, [id]);
+    if (!row) throw notFound(sentenceCase(noun));
+    return row;
+  }
+
+  /** Throws 404 for a record that the actor does not see, and 403 for one that the actor sees but may not write. */
+  function assertWritable(actor: Actor, row: object): void {
+    if (!seesOwned(actor, ownerOf(row))) throw notFound(sentenceCase(noun));
+    if (!mayWriteOwned(actor, ownerOf(row))) throw forbidden();
+  }
+
+  /** Locks a record that the actor may write; throws 404 and 403. */
+  async function lock(tx: Tx, actor: Actor, id: number): Promise<T['$inferSelect']> {
+    const row = await lockRecord(tx, definition.table, id, noun);
+    assertWritable(actor, row);
+    return row;
+  }
+
+  return {
+    loadOne,
+    lock,
+
+    /**
+     * {@link lock} without the lock, before the input is inspected: a picture is checked only for actors who may save
+     * it.
+     */
+    async assertMayWrite(actor: Actor, id: number): Promise<void> {
+      const [row] = await db()
+        .select()
+        .from(table as KeptTable)
+        .where(and(eq(table.id, id), isNull(table.deletedAt)));
+      if (!row) throw notFound(sentenceCase(noun));
+      assertWritable(actor, row);
+    },
+
+    /** Inserts a record with its audit entry, and returns it; throws for an owner like {@link ownerOfNew}. */
+    async create({ tx, actor, input, audit }: Creating, values: Values<T>): Promise<Row> {
+      const chosen = 'ownerId' in input ? (input.ownerId as OwnerId | undefined) : undefined;
+      if (!('ownerId' in table)) assertWritable(actor, {});
+      const owner = 'ownerId' in table ? { ownerId: await ownerOfNew(tx, actor, chosen) } : {};
+      const rows = await tx
+        .insert(table)
+        .values({ ...values, ...owner })
+        .returning({ id: table.id });
+      const after = await loadOne(tx, onlyRow(rows).id);
+      await audit({ action: `${record}.create`, entityId: after.id, after });
+      return after;
+    },
+
+    /**
+     * Changes a record with its audit entry, and returns it. `change` can be a function of the locked row. Throws
+     * 404, and 409 if the record is newer than `input.updatedAt`.
+     */
+    async update(
+      { tx, actor, audit, input }: Updating,
+      change: Changes<T> | ((row: T['$inferSelect'], before: Row) => Changes<T> | Promise<Changes<T>>),
+    ): Promise<Row> {
+      const row = await lock(tx, actor, input.id);
+      assertFresh(row.updatedAt, input.updatedAt, noun);
+      const before = await loadOne(tx, input.id);
+      const changes = typeof change === 'function' ? await change(row, before) : change;
+      // An empty change is a version too.
+      await tx
+        .update(table)
+        .set({ ...changes, updatedAt: dbNow() })
+        .where(eq(table.id, input.id));
+      const after = await loadOne(tx, input.id);
+      await audit({ action: `${record}.update`, entityId: input.id, before, after });
+      return after;
+    },
+
+    /**
+     * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is
+     * retained, so that bookings and deleted spaces can still refer to it.
+     */
+    deletion: ({ permission, usedBy }: Deletion) =>
+      command({
+        permission,
+        input: oneRecord,
+        async run({ tx, actor, input: { id }, audit }) {
+          await lock(tx, actor, id);
+          if (usedBy) await assertUnused(tx, noun, usedBy(id));
+          const before = await loadOne(tx, id);
+          await tx.update(table).set({ deletedAt: dbNow() }).where(eq(table.id, id));
+          await audit({ action: `${record}.delete`, entityId: id, before });
+        },
+      }),
+  };
+}
+
+type Deletion = {
+  permission: Capability;
+  /** Condition on `spaces` that use the record. Absent if none can. */
+  usedBy?: (id: number) => SQL | undefined;
+};
+
+async function assertUnused(tx: Tx, noun: string, usedBy: SQL | undefined): Promise<void> {
+  const users = await tx.$count(spaces, and(ne(spaces.status, 'deleted'), usedBy));
+  if (users === 0) return;
+  const [use, those] = users === 1 ? ['uses', 'that space'] : ['use', 'those spaces'];
+  throw refuse('in_use', { users: `${counted(users, 'space')} ${use}`, noun, those });
+}

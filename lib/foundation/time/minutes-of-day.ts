@@ -1,0 +1,5 @@
+/** Minutes since midnight of `HH:MM`. */
+export const minutesOfDay = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
