@@ -31,7 +31,7 @@ it('a proven email address fills the empty form', () => {
   expect(input.draft.contact).toEqual({ email: 'proven@example.test', country: 'US', phone: '' });
 });
 
-it('a form that nobody touched shows the remembered contact', () => {
+it('an untouched form shows the remembered contact', () => {
   const input = ready({ stored: { contact: KNOWN } });
   expect(input.draft.contact).toEqual(KNOWN);
   expect(input.isRemembered).toBe(true);

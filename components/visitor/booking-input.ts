@@ -26,7 +26,7 @@ export type EarlyInput = {
 };
 
 /** What the browser has stored: the draft of this tab, and the contact that it remembers. */
-export type StoredInput = { draft: BookingDraft | undefined; contact: Contact | undefined };
+type StoredInput = { draft: BookingDraft | undefined; contact: Contact | undefined };
 
 /** What the space offers, which fields show before anything is entered. */
 export type InputDefaults = { suggestedPlanId: number | null; countries: DialCountry[] };

@@ -2,7 +2,8 @@ import { readConfigs, readSources, type SourceFile } from './imports';
 
 /**
  * Third-party code is used as documented: nothing of Node.js, the framework or a library is changed at run time or in
- * a build, and no private path of a package is imported. Otherwise the next upgrade breaks code that everyone has forgotten.
+ * a build, and no private path of a package is imported. Otherwise the next upgrade breaks code that everyone has
+ * forgotten.
  */
 type Exception = { file: string; use: string; reason: string };
 
