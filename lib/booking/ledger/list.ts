@@ -25,7 +25,7 @@ import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { betweenDays, filterId, hasId, idIs } from '@/lib/platform/list/filter-conditions';
-import { searched } from '@/lib/platform/list/search-terms';
+import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, METHOD_CHOICES, movementKindLabel, movementMethodLabel } from './words';
@@ -151,7 +151,7 @@ const atLocation = (value: string): SQL =>
  */
 function matches(term: string): SQL {
   const booked = sql`${movements.bookingId} in (select ${bookings.id} from ${bookings} where ${bookingsMatchingSearch(term)})`;
-  const text = searched(term);
+  const text = cleanSearchText(term);
   const isLast4 = /^\d{4}$/.test(text);
   const ofCard = isLast4
     ? sql`${movements.paymentId} in (select ${payments.id} from ${payments} where ${payments.cardLast4} = ${text})`

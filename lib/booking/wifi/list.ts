@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { badgeCell, codeCell, defineList, textCell } from '@/lib/platform/list/define';
 import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
-import { searched } from '@/lib/platform/list/search-terms';
+import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource } from '@/lib/platform/list/source';
 import type { WifiCode } from './schema';
 
@@ -64,7 +64,7 @@ export const wifiCodeList = defineList<WifiCode>()({
 
 /** By prefix, so that an index finds it among a million: as typed, in upper case or in lower case. */
 function begins(term: string): SQL {
-  const typed = searched(term).replace(/[\\%_]/g, '\\$&');
+  const typed = cleanSearchText(term).replace(/[\\%_]/g, '\\$&');
   const forms = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])];
   return sql`(${or(...forms.map((form) => sql`${wifiCodes.code} like ${`${form}%`}`))})`;
 }

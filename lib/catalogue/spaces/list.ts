@@ -24,7 +24,7 @@ import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/lis
 import { filterId, hasGivenId, idList, inTab } from '@/lib/platform/list/filter-conditions';
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { searched } from '@/lib/platform/list/search-terms';
+import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
@@ -128,7 +128,7 @@ const everyLocation = sql`unnest(array_append(array(
 
 /** Search condition on `spaces`: the name matches a text, or the short name equals it. */
 export const matchesNameOrShortName = (term: string): SQL =>
-  sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(searched(term))})`;
+  sql`(${textContains(spaces.searchText, term)} or folded(${spaces.shortName}) = ${folded(cleanSearchText(term))})`;
 
 /** Words before a name that add no meaning: `door A02`. */
 const FILLERS = new Set(['door', 'pod', 'space']);

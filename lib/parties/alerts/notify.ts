@@ -35,12 +35,12 @@ type Candidate = {
   id: string;
   role: 'admin' | 'sub-admin';
   timezone: string | null;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  is_excepted: boolean;
-  has_chosen: boolean;
-  is_mailed: boolean;
-  in_console: boolean;
+  quietFrom: number | null;
+  quietTo: number | null;
+  isExcepted: boolean;
+  hasChosen: boolean;
+  isMailed: boolean;
+  inConsole: boolean;
 };
 
 const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
@@ -50,19 +50,19 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
       id: 'bigint',
       role: 'text',
       timezone: 'text?',
-      quiet_from: 'int?',
-      quiet_to: 'int?',
-      is_excepted: 'bool',
-      has_chosen: 'bool',
-      is_mailed: 'bool',
-      in_console: 'bool',
+      quietFrom: 'int?',
+      quietTo: 'int?',
+      isExcepted: 'bool',
+      hasChosen: 'bool',
+      isMailed: 'bool',
+      inConsole: 'bool',
     },
     sql`
-    select a.id, a.role, a.timezone, c.quiet_from, c.quiet_to,
-      coalesce(${kind} = any(c.always), false) as is_excepted,
-      c.mail is not null as has_chosen,
-      coalesce(${kind} = any(c.mail), r.admin_id is not null) as is_mailed,
-      coalesce(${kind} = any(c.console), true) as in_console
+    select a.id, a.role, a.timezone, c.quiet_from as "quietFrom", c.quiet_to as "quietTo",
+      coalesce(${kind} = any(c.always), false) as "isExcepted",
+      c.mail is not null as "hasChosen",
+      coalesce(${kind} = any(c.mail), r.admin_id is not null) as "isMailed",
+      coalesce(${kind} = any(c.console), true) as "inConsole"
     from admins a ${withPermissions}
     left join alert_preferences c on c.admin_id = a.id
     left join health_alert_recipients r on r.admin_id = a.id
@@ -75,7 +75,7 @@ const candidates = (tx: Tx, { kind, spaceId, bookingId }: News) =>
 
 /** The time at which an alert of this moment can be delivered to a recipient. */
 function dueFor(person: Candidate, time: Date): Date {
-  const { quiet_from: from, quiet_to: to, is_excepted: isExcepted } = person;
+  const { quietFrom: from, quietTo: to, isExcepted } = person;
   if (from === null || to === null || isExcepted) return time;
   return quietUntil(time, { from, to }, clockOf(ownZone(person))) ?? time;
 }
@@ -86,13 +86,15 @@ function dueFor(person: Candidate, time: Date): Date {
  */
 export async function notifyStaff(tx: Tx, news: News): Promise<void> {
   const { kind, title, href, at, spaceId, bookingId, refId, isEnd, by, isPersonal, needsReader } = news;
-  const all = [...(await candidates(tx, news))];
+  const all = await candidates(tx, news);
   const people = isPersonal ? all.filter(({ id }) => Number(id) === by) : all;
-  const mailed = people.filter(({ id, is_mailed }) => is_mailed || Number(id) === by);
-  const last = needsReader && mailed.length === 0;
-  const toMail = new Set(last ? people.filter((each) => each.role === 'admin' && !each.has_chosen) : mailed);
+  const mailed = people.filter(({ id, isMailed }) => isMailed || Number(id) === by);
+  // Somebody has to read it: if nobody chose to be mailed, it goes to the admins who made no choice.
+  const lacksReader = needsReader && mailed.length === 0;
+  const undecidedAdmins = people.filter((person) => person.role === 'admin' && !person.hasChosen);
+  const toMail = new Set(lacksReader ? undecidedAdmins : mailed);
   const rows = people
-    .filter((person) => person.in_console || toMail.has(person))
+    .filter((person) => person.inConsole || toMail.has(person))
     .map((person) => ({
       adminId: Number(person.id),
       kind,
@@ -105,7 +107,7 @@ export async function notifyStaff(tx: Tx, news: News): Promise<void> {
       isEnd,
       dueAt: dueFor(person, at),
       isWaiting: toMail.has(person),
-      inConsole: person.in_console,
+      inConsole: person.inConsole,
     }));
   if (rows.length > 0) await tx.insert(staffAlerts).values(rows);
 }

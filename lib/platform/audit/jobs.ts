@@ -14,7 +14,8 @@ import { isSteady } from '@/lib/platform/steady-clock';
 
 /** The number of months after the current one that have a partition in advance. */
 const MONTHS_AHEAD = 3;
-const LOCK = 7_206;
+/** The key of the advisory lock under which one instance changes partitions. */
+const PARTITIONS_LOCK = 7_206;
 /** How many entries one statement changes or deletes. */
 const BATCH = 1_000;
 /** The time limit of a task per run, in milliseconds: the next run continues with the rest. */
@@ -57,18 +58,21 @@ async function partitions(): Promise<Partition[]> {
  * behind it; a failed attempt is retried a minute later. Only one instance does it. Returns false in the others, and
  * if the partition already exists or has already been dropped.
  */
-const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
+const changePartition = (
+  { name, mustExist }: { name: string; mustExist: boolean },
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> =>
   transact(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '500ms'`);
     const [row] = await checkedRows(
       tx,
       { mine: 'bool' },
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${PARTITIONS_LOCK}) as mine`,
     );
     if (!row?.mine) return false;
     // Checked only after the lock is taken: the instance that had the lock before may have done it.
     const [known] = await checkedRows(tx, { is: 'bool' }, sql`select to_regclass(${name}) is not null as is`);
-    if (known?.is !== isThere) return false;
+    if (known?.is !== mustExist) return false;
     await change(tx);
     return true;
   });
@@ -77,7 +81,7 @@ const alone = (name: string, isThere: boolean, change: (tx: Tx) => Promise<unkno
  * Creates the partition of a month and moves into it the entries of that month from the default partition. Attaching
  * it blocks no reader or writer.
  */
-async function make(tx: Tx, month: Month): Promise<void> {
+async function makePartition(tx: Tx, month: Month): Promise<void> {
   const name = sql.identifier(nameOf(month));
   const [from, to] = [startOf(month), startOf(month + 1)].map((time) => sql.raw(`'${time.toISOString()}'`));
   await tx.execute(sql`lock table audit_entries_unplaced in access exclusive mode`);
@@ -95,7 +99,8 @@ export async function makeMonths(now: Date): Promise<number> {
   const last = Math.max(...(await partitions()).map((partition) => partition.last));
   let count = 0;
   for (let month = Math.max(last + 1, monthOf(now)); month <= monthOf(now) + MONTHS_AHEAD; month += 1)
-    if (await alone(nameOf(month), false, (tx) => make(tx, month))) count += 1;
+    if (await changePartition({ name: nameOf(month), mustExist: false }, (tx) => makePartition(tx, month)))
+      count += 1;
   return count;
 }
 
@@ -107,7 +112,12 @@ export async function dropMonths(now: Date): Promise<number> {
   const over = (await partitions()).filter(({ last }) => last < firstKept(now));
   let dropped = 0;
   for (const { name } of over)
-    if (await alone(name, true, (tx) => tx.execute(sql`drop table ${sql.identifier(name)}`))) dropped += 1;
+    if (
+      await changePartition({ name, mustExist: true }, (tx) =>
+        tx.execute(sql`drop table ${sql.identifier(name)}`),
+      )
+    )
+      dropped += 1;
   return dropped;
 }
 

@@ -8,7 +8,7 @@ import { isoIn } from '@/lib/foundation/time/zones';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { betweenDays, hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { searched } from '@/lib/platform/list/search-terms';
+import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource } from '@/lib/platform/list/source';
 import { ACTOR_KIND_WORDS, actorName, addressText } from './actor-name';
 import { changesOf, maskSecrets, summaryOf } from './changes';
@@ -80,7 +80,7 @@ export const auditList = defineList<AuditRow>()({
 function matches(term: string): SQL {
   const by = sql`${auditEntries.adminId} in (select ${admins.id} from ${admins}
     where ${textContains(sql`concat_ws(' ', ${admins.firstName}, ${admins.lastName}, ${admins.email})`, term)})`;
-  const [, before = '', id] = /^(\D*)(\d+)?$/.exec(folded(searched(term))) ?? [];
+  const [, before = '', id] = /^(\D*)(\d+)?$/.exec(folded(cleanSearchText(term))) ?? [];
   const kind = before.trim();
   const entities = Object.entries(RECORD_KINDS).flatMap(([entity, { label }]) =>
     kind && (label.toLowerCase() === kind || entity === kind) ? [entity] : [],

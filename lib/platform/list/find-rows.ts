@@ -8,7 +8,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from './define';
 import { hasId } from './filter-conditions';
-import { isDistinctTerm, searched } from './search-terms';
+import { cleanSearchText, isDistinctTerm } from './search-terms';
 import type { Filters, ListSource } from './source';
 
 /** `totalIsLowerBound`: there are more rows than `total`, because counting stopped there. */
@@ -367,7 +367,7 @@ export async function findPage<Row, Sort extends string>(
   actor: Actor,
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
-  if (isDistinctTerm(searched(params.search)) || source.isNarrow?.(params.filters, params.sort)) {
+  if (isDistinctTerm(cleanSearchText(params.search)) || source.isNarrow?.(params.filters, params.sort)) {
     const [row] = await checkedRows(db(), { ids: 'text', total: 'int' }, foundFirst(source, actor, params));
     return [idsIn(row?.ids), row?.total ?? 0];
   }

@@ -23,6 +23,7 @@ const LEAST_DIGITS = 4;
 /** A word this short occurs almost everywhere: it is searched together with its neighbour. */
 const SHORT = 2;
 
+/** The words of a text that are searched separately; a short one together with its neighbour. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -36,14 +37,14 @@ function wordsOf(text: string): string[] {
 }
 
 /** A search text with plain digits, without copied delimiters and invisible characters. */
-export function searched(typed: string): string {
+export function cleanSearchText(typed: string): string {
   const plain = plainDigits(typed).replace(AROUND, ' ').replaceAll(/\s+/g, ' ').trim();
   const bare = plain.replace(BEFORE, '').replace(AFTER, '').trim();
   return /^'.*'$/.test(bare) ? bare.slice(1, -1) : bare;
 }
 
 /** The digits of a phone number as they are stored: without its dial code, and without the trunk zero. */
-function digitsOf(text: string): string {
+function storedDigitsOf(text: string): string {
   const digits = text.replace('(0)', '').replace(/\D/g, '');
   const hasCode = text.startsWith('+') || /^[1-9]\d{10}/.test(digits);
   const number = digits.startsWith('00') ? `+${digits.slice(2)}` : `${hasCode ? '+' : ''}${digits}`;
@@ -56,20 +57,21 @@ function digitsOf(text: string): string {
  */
 export function searchTerms(typed: string): string[][] {
   const phrase = folded(typed.trim());
-  const text = folded(searched(typed));
+  const text = folded(cleanSearchText(typed));
   if (text === '') return [wordsOf(phrase)];
-  const terms = termsOf(text);
+  const alternatives = alternativesIn(text);
   // A name can contain quotes or brackets.
-  return phrase === text || /[<@#]/.test(phrase) ? terms : [...terms, wordsOf(phrase)];
+  return phrase === text || /[<@#]/.test(phrase) ? alternatives : [...alternatives, wordsOf(phrase)];
 }
 
-function termsOf(text: string): string[][] {
+/** The alternatives that a folded, cleaned text can mean: a reference, a phone number, or its words. */
+function alternativesIn(text: string): string[][] {
   const reference = REFERENCE.exec(text)?.slice(1).join('-');
   const end = REFERENCE_END.exec(text)?.slice(1).join('-');
   if (reference) return reference === text ? [[text]] : [[reference], wordsOf(text)];
   if (end) return [[end], [text]];
   const isPhone = PHONE.test(text) || PHONE_DIGITS.test(text);
-  const digits = isPhone ? digitsOf(text) : '';
+  const digits = isPhone ? storedDigitsOf(text) : '';
   // A few digits, or none, are in almost every number.
   return digits.length >= LEAST_DIGITS ? [wordsOf(text), [digits]] : [wordsOf(text)];
 }

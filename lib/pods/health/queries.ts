@@ -95,6 +95,12 @@ export const isMailed = sql<boolean>`coalesce(
   (select cardinality(${alertPreferences.mail}) > 0 from ${alertPreferences} where ${alertPreferences.adminId} = ${admins.id}),
   exists (select 1 from ${healthAlertRecipients} where ${healthAlertRecipients.adminId} = ${admins.id}))`;
 
+/** Whether a member of staff may see health. */
+const seesHealth = permitsSql('health.view', {
+  role: admins.role,
+  ids: sql`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
+});
+
 /**
  * The choice of recipients of alert mails: staff who may see health, and whether each receives alert mails
  * (`health.alerts`).
@@ -112,11 +118,6 @@ export async function alertRecipientChoices(actor: Actor): Promise<AlertChoice[]
     .where(and(isNull(admins.deletedAt), eq(admins.isActive, true), seesHealth))
     .orderBy(asc(admins.firstName), asc(admins.email));
 }
-
-const seesHealth = permitsSql('health.view', {
-  role: admins.role,
-  ids: sql`array(select ${adminPermissions.permissionId} from ${adminPermissions} where ${adminPermissions.adminId} = ${admins.id})`,
-});
 
 /** The number of spaces with each verdict, among those that match `where`. */
 async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
