@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { withoutParameters } from '@/lib/foundation/process/log';
+import { withoutQueryParameters } from '@/lib/foundation/database-errors';
 import { fromRoot } from './root';
 
 /** What is wrong, in a sentence for the person who ran the command. */
@@ -28,7 +28,7 @@ export async function runCommand(
     for (const line of await command(settings(), process.argv.slice(2))) console.log(line);
   } catch (error) {
     const isSentence = error instanceof OperatorProblem;
-    console.error(isSentence ? error.message : withoutParameters(error));
+    console.error(isSentence ? error.message : withoutQueryParameters(error));
     process.exitCode = 1;
   }
 }

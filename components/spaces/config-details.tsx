@@ -11,7 +11,7 @@ import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { updateConfigAction } from '@/lib/catalogue/spaces/actions';
-import { prettyJson } from '@/lib/catalogue/spaces/config-text';
+import { prettyConfigText } from '@/lib/catalogue/spaces/config-text';
 import type { SpaceConfig } from '@/lib/catalogue/spaces/schema';
 import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { ConfigEditor, useConfigText } from './config-editor';
@@ -176,7 +176,7 @@ function Edit({ spaceId, config, onDirty, onCancel, onSaved }: EditProps) {
           variant="primary"
           loading={saving}
           disabled={!edit.valid || !edit.changed}
-          onClick={() => save(prettyJson(edit.text), 'Config successfully updated.')}
+          onClick={() => save(prettyConfigText(edit.text), 'Config successfully updated.')}
         >
           Save Config
         </Button>

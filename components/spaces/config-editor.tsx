@@ -6,7 +6,7 @@ import { CodeBlock } from '@/components/ui/code';
 import { type Json, JsonTree } from '@/components/ui/json-tree';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Textarea } from '@/components/ui/textarea';
-import { isJson, prettyJson } from '@/lib/catalogue/spaces/config-text';
+import { isJson, prettyConfigText } from '@/lib/catalogue/spaces/config-text';
 
 /** Fixed: docs/rules.md#texts-fields. */
 const VALID = '*Valid JSON: Changes can be saved.';
@@ -17,7 +17,7 @@ const INVALID = '*Invalid JSON: Changes will not be saved.';
  * text.
  */
 export function useConfigText(config: string | null) {
-  const start = prettyJson(config ?? '{}');
+  const start = prettyConfigText(config ?? '{}');
   const [text, setText] = useState(start);
   const [lastValid, setLastValid] = useState(start);
   const valid = isJson(text);
@@ -31,7 +31,7 @@ export function useConfigText(config: string | null) {
     },
     leaveTab() {
       if (!valid) setText(lastValid);
-      else setText(prettyJson(text));
+      else setText(prettyConfigText(text));
     },
   };
 }

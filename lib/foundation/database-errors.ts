@@ -21,3 +21,30 @@ export function databaseCode(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** The error of a failed query, in the form of drizzle and the driver. */
+type QueryFailure = Error & { query?: string; params?: unknown[]; detail?: string; where?: string };
+
+/** Removes the data that PostgreSQL quotes: `invalid input syntax for type uuid: "…"`. */
+const withoutValues = (text: string): string => text.split(': "')[0] ?? '';
+
+/**
+ * Removes every parameter of a failed query from an error and its causes, in place: parameters can be webIds,
+ * addresses and hashes, and any code can log an error: docs/rules.md#logs. Returns the same error.
+ */
+export function withoutQueryParameters<T>(error: T): T {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const failure = cause as QueryFailure;
+    const isWrapper = typeof failure.query === 'string' && Array.isArray(failure.params);
+    const isDatabase = failure.name === 'PostgresError';
+    if (!isWrapper && !isDatabase) continue;
+    const safe = isWrapper ? `Failed query: ${failure.query}` : withoutValues(failure.message);
+    const stack = failure.stack?.replace(failure.message, () => safe);
+    // From Node 22 on, the driver's errors have a stack that cannot be assigned to.
+    Object.defineProperty(failure, 'stack', { value: stack, writable: true, configurable: true });
+    failure.message = safe;
+    // These identify the row: `Key (email)=(…) already exists`.
+    for (const key of ['params', 'detail', 'where'] as const) delete failure[key];
+  }
+  return error;
+}

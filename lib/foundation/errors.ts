@@ -64,6 +64,7 @@ export function refuse<Key extends Refused>(
 
 export { type ErrorKind, STATUS };
 
+/** A 403 for an actor who may not do this. */
 export const forbidden = () => refuse('forbidden');
 export const unauthenticated = (message = SESSION_ENDED) => refuse('unauthenticated', { sentence: message });
 /** A 403 until the caller has proven again who they are: docs/rules.md#step-up. */
@@ -71,7 +72,9 @@ export const stepUpRequired = () => refuse('step_up_required');
 /** A 401 until a second factor has been set up: docs/rules.md#second-factor-sign-in. */
 export const secondFactorRequired = (message: string) =>
   refuse('second_factor_required', { sentence: message });
+/** A 404: `Booking not found`. */
 export const notFound = (thing: string) => refuse('not_found', { thing });
+/** A 400 with this sentence, and the sentences of invalid fields. */
 export const invalid = (message: string, errors?: FieldError[]) =>
   refuse('invalid', { sentence: message, errors });
 /** A failure with one invalid field: the sentence is shown beside the field and is the message of the response. */

@@ -9,6 +9,9 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const isSameSecret = (given: string, wanted: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(wanted).digest());
 
+/** Whether a token has the format of a device token. Only a look at the database tells whether it is one. */
+export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
+
 /** A random token, with a prefix that names its kind. */
 export const newToken = (prefix: string, bytes = 32): string =>
   `${prefix}_${randomBytes(bytes).toString('base64url')}`;

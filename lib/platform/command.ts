@@ -18,7 +18,7 @@ import {
 import { collectFiles, withFiles } from './command-files';
 import { onBehalfOf } from './decoding/sender';
 import { type Effect, laneOf } from './effects';
-import { earlierResult, markKey, noteCommandDone } from './idempotent-results';
+import { earlierResult, markKey, noteKeyedCommandDone } from './idempotent-results';
 import { WAKE } from './outbox-wake';
 
 export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
@@ -103,7 +103,7 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
       await markKey(tx, written);
       return written;
     });
-    noteCommandDone();
+    noteKeyedCommandDone();
     return result;
   };
   const within = async (tx: Tx, by: Actor, input: z.output<Schema>) => {

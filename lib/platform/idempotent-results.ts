@@ -65,8 +65,8 @@ export async function markKey(tx: Tx, result: unknown): Promise<void> {
   if (rows.length === 0) throw stillWorkedOn();
 }
 
-/** Records that the one command of this request has committed. */
-export function noteCommandDone(): void {
+/** Records that the command of a request with an Idempotency-Key has committed. */
+export function noteKeyedCommandDone(): void {
   const run = currentScope()?.keyed;
   if (run) run.isDone = true;
 }

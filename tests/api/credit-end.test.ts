@@ -85,14 +85,17 @@ describe('credit that is taken back', () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
     const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
-    const customerOf = async (...partnerIds: number[]) => {
+    const customerWithEmail = async (...partnerIds: number[]) => {
       const customerId = await makeCustomer();
       for (const businessPartnerId of partnerIds)
         await makeBooking({ spaceId, customerId, businessPartnerId });
       await assign(customerId, 5);
       return customerId;
     };
-    const [ownCustomer, sharedCustomer] = [await customerOf(meridian), await customerOf(meridian, transit)];
+    const [ownCustomer, sharedCustomer] = [
+      await customerWithEmail(meridian),
+      await customerWithEmail(meridian, transit),
+    ];
     const none = { path: 'amount', message: 'At most $0.00 can be taken back' };
     expect((await takeBack(ownCustomer, 1, 'Why', scoped)).errors[0]).toEqual(none);
     await api.put(`/admin/credit-wallet/${ownCustomer}`, { amount: 2 }, { token: scoped });

@@ -311,7 +311,7 @@ describe('a statement', () => {
 });
 
 describe('staff who give credit', () => {
-  async function customerOf({ id }: Partner) {
+  async function customerWithEmail({ id }: Partner) {
     const email = address();
     const customerId = await makeCustomer({ email });
     const { id: spaceId } = await makeSpace({ partners: everywhere });
@@ -323,7 +323,7 @@ describe('staff who give credit', () => {
 
   it('for one partner see its credit and the operator’s, but no other partner’s', async () => {
     const { token } = await subAdmin([9, 6], [meridian.id]);
-    const { id, email } = await customerOf(meridian);
+    const { id, email } = await customerWithEmail(meridian);
     await give(id, transit.id, 9_900);
     await give(id, null, 400);
     expect((await giveCredit(id, { amount: 5 }, token)).data).toEqual({ userId: id, wallet: 9 });
@@ -368,7 +368,7 @@ describe('staff who give credit', () => {
 
   it('for several partners choose whose it is; staff who see everything may give and take back any', async () => {
     const { token } = await subAdmin([9], [meridian.id, transit.id]);
-    const { id } = await customerOf(transit);
+    const { id } = await customerWithEmail(transit);
     expect((await giveCredit(id, { amount: 1 }, token)).errors[0]?.path).toBe('ownerId');
     expect((await giveCredit(id, { amount: 1, ownerId: transit.id }, token)).status).toBe(200);
     expect((await giveCredit(id, { amount: 600, ownerId: transit.id }, token)).code).toBe('gift_limit');

@@ -8,7 +8,7 @@ import { ROUTES } from '../fixtures/routes';
 const ODD = ['0x10', '0b1', '1e1', '5.0', '+5', ' 5', '5 ', ''];
 
 /** The fields of a path or a query that parse a text as a number. */
-const numbersOf = (schema: unknown): [string, z.ZodType][] =>
+const countsOfRows = (schema: unknown): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
     ? Object.entries(schema.shape as Record<string, z.ZodType>).filter(
         ([, field]) => typeof field.safeParse('5').data === 'number',
@@ -17,7 +17,7 @@ const numbersOf = (schema: unknown): [string, z.ZodType][] =>
 
 const FIELDS = ROUTES.flatMap(({ method, path, definition }) =>
   [definition.params, definition.query].flatMap((schema) =>
-    numbersOf(schema).map(([key, field]) => ({ what: `${method} ${path}: ${key}`, field })),
+    countsOfRows(schema).map(([key, field]) => ({ what: `${method} ${path}: ${key}`, field })),
   ),
 );
 

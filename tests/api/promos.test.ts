@@ -234,15 +234,15 @@ describe('a sub-admin of one partner', () => {
 
   it('shares one daily limit with all staff of the partner, and each partner has a limit of its own', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
-    const customerOf = async (businessPartnerId: number, code: string) => {
+    const customerWithEmail = async (businessPartnerId: number, code: string) => {
       const { id: spaceId } = await makeSpace({ partners: [code] });
       const customerId = await makeCustomer();
       await makeBooking({ spaceId, customerId, businessPartnerId });
       return customerId;
     };
     const [ownCustomer, foreignCustomer] = [
-      await customerOf(meridian, 'MERIDIAN'),
-      await customerOf(transit, 'TRANSIT'),
+      await customerWithEmail(meridian, 'MERIDIAN'),
+      await customerWithEmail(transit, 'TRANSIT'),
     ];
     const { token: clerk } = await subAdmin([1, 8, 9, 133], [meridian]);
     const added = await api.post<{ id: number }>(

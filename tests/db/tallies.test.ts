@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { addUpBookingDays } from '@/lib/booking/bookings/jobs';
 import { bookingSource } from '@/lib/booking/bookings/list';
 import { addUpCustomerFigures } from '@/lib/parties/customers/jobs';
-import { listWhere, numbersOf, totalOf } from '@/lib/platform/list/find-rows';
+import { countsOfRows, listWhere, totalOf } from '@/lib/platform/list/find-rows';
 import { DRIFT } from '../fixtures/figures-drift';
 import { actorOf, adminToken } from '../fixtures/people';
 
@@ -125,7 +125,10 @@ describe('the totals of tabs', () => {
         filters: { ...filters, ...(ofPartner && { businessPartnerId: String(busiest?.id) }) },
       };
       const rows = sql`select count(*) from bookings where ${listWhere(bookingSource, admin, params)}`;
-      const [summed, counted] = await numbersOf(bookingSource, [totalOf(bookingSource, admin, params), rows]);
+      const [summed, counted] = await countsOfRows(bookingSource, [
+        totalOf(bookingSource, admin, params),
+        rows,
+      ]);
       expect(summed).toBe(counted);
       rowsSeen += counted ?? 0;
     },

@@ -51,7 +51,7 @@ export function newIntent(state: CardState, params: Params): PaymentIntent {
     client_secret: `${base.id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
     currency: currency.toLowerCase(),
-    customer: customerOf(state, params),
+    customer: customerWithEmail(state, params),
     description: text(params, 'description') ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -68,7 +68,7 @@ export function newIntent(state: CardState, params: Params): PaymentIntent {
   };
 }
 
-function customerOf(state: CardState, params: Params): string | null {
+function customerWithEmail(state: CardState, params: Params): string | null {
   const named = text(params, 'customer');
   return named ? usableCustomer(state, named) : null;
 }
@@ -90,7 +90,7 @@ export function updateIntent(state: CardState, id: string, params: Params): Paym
     }
     next.amount = readAmount(params);
   }
-  next.customer = customerOf(state, params) ?? intent.customer;
+  next.customer = customerWithEmail(state, params) ?? intent.customer;
   const method = text(params, 'payment_method');
   if (method) {
     next.payment_method = resolveMethod(state, method).id;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { not, type SQL, sql } from 'drizzle-orm';
 import { bookingPeriods, bookings, disputes, payments, refunds } from '@/db/tables';
-import { refundPercentWhenCancelled } from '@/lib/booking/money-settings/queries';
+import { refundPercentWhenCancelled } from '@/lib/booking/money-settings/refund-rule-sql';
 import { invalidField } from '@/lib/foundation/errors';
 import { choiceIs } from '@/lib/platform/list/filter-conditions';
 import { REFUND_STATES } from './refund-state';

@@ -30,7 +30,7 @@ import { webIdText } from '@/lib/foundation/input/fields';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
-import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
+import { activeCustomer, customerWithEmail } from '@/lib/parties/customers/find-or-create';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { limitGuesses } from '@/lib/platform/guess-limits';
@@ -133,7 +133,7 @@ async function writeHold(tx: Tx, actor: VisitorActor, booking: NewBooking, perio
  * credit and codes apply.
  */
 async function holderOf(tx: Tx, actor: VisitorActor, input: z.output<typeof instantInput>) {
-  if (!input.express) return { ...(await customerOf(tx, input)), email: input.email };
+  if (!input.express) return { ...(await customerWithEmail(tx, input)), email: input.email };
   const { provenEmail: email } = actor;
   const customer = email ? await activeCustomer(tx, { email }) : null;
   return customer && email ? { ...customer, email } : null;

@@ -6,7 +6,7 @@ import { contactColumns } from '@/lib/booking/contact';
 import type { Own } from '@/lib/booking/web-id';
 import { refuse } from '@/lib/foundation/errors';
 import { phoneParts } from '@/lib/foundation/text/phone';
-import { activeCustomer, customerOf } from '@/lib/parties/customers/commands';
+import { activeCustomer, customerWithEmail } from '@/lib/parties/customers/find-or-create';
 import type { ExpressContact } from './schema';
 
 /** Whether a hold is an express hold without a contact. */
@@ -26,7 +26,7 @@ export async function takeExpressContact(tx: Tx, booking: Own, given: ExpressCon
   if (!email || !phone) throw contactRequired();
   const contact = { email, ...phoneParts(phone), name };
   const holder = booking.customerId ? await activeCustomer(tx, { id: booking.customerId }) : null;
-  const { id: customerId } = holder ?? (await customerOf(tx, contact));
+  const { id: customerId } = holder ?? (await customerWithEmail(tx, contact));
   await tx
     .update(bookings)
     .set({ ...contactColumns(contact), customerId })

@@ -8,10 +8,10 @@ export type Heading = Pick<Receipt, 'receiptName' | 'receiptEmail' | 'receiptDes
 type Named = Heading & { businessPartnerId: number; partnerName: string };
 
 /**
- * Picks the receipt text for a sub-partner's bookings among those with its name or code: its own before its parent's,
- * by code before name. Null if there is none, and the seller's own text applies: docs/rules.md#receipts.
+ * Picks under whose name the receipts of a sub-partner's bookings are issued, among the texts with its name or code:
+ * its own before its parent's, by code before name. Null if there is none, and the seller's own text applies: docs/rules.md#receipts.
  */
-export function headingFor(guest: { id: number; code: string }, called: Named[]): Heading | null {
+export function receiptHeadingFor(guest: { id: number; code: string }, called: Named[]): Heading | null {
   const rank = ({ businessPartnerId, partnerName }: Named) =>
     (businessPartnerId === guest.id ? 0 : 2) +
     (partnerName.toLowerCase() === guest.code.toLowerCase() ? 0 : 1);

@@ -25,7 +25,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { partnerReceiptsNamed } from '@/lib/parties/partner-receipts/queries';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { fileUrl, readFile } from '@/lib/platform/integrations/file-store';
-import { type Heading, headingFor } from './issuer';
+import { type Heading, receiptHeadingFor } from './issuer';
 import { receiptPdf } from './pdf';
 import type { Receipt, ReceiptPayment, ReceiptRefund, ReceiptTotals } from './schema';
 import { taxesOf } from './taxes';
@@ -80,7 +80,7 @@ async function originOf(bookingId: number): Promise<Origin> {
   const seller = row.frozen ?? sellerInCountry(await sellersAt(row.confirmedAt ?? dbNow()), row.countryCode);
   if (!guest) return { heading: own, language, seller };
   const family = [guest.id, guest.parentId].filter((id) => id !== null);
-  const named = headingFor(guest, await partnerReceiptsNamed(family, [guest.name, guest.code]));
+  const named = receiptHeadingFor(guest, await partnerReceiptsNamed(family, [guest.name, guest.code]));
   return { heading: named ?? own, language, seller };
 }
 

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatDate, formatSpan } from '@/lib/foundation/time/zones';
-import { fromTheLeft } from '@/lib/platform/languages/format-in-language';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
+import { fromTheLeft } from '@/lib/platform/languages/text-direction';
 
 /** The texts and formats for the lines of a receipt. */
 export type ReceiptWords = Pick<MailWords, 'say' | 'money' | 'percent' | 'formatDuration' | 'date'> & {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
+import { embeddingLevelsOf, inVisualOrder, mirroredText, runsFromTheRight } from './bidi-runs';
 import { type Face, fontsOfDocument } from './document-fonts';
 import { visibleText } from './printable-characters';
-import { embeddingLevelsOf, inVisualOrder, mirroredText, runsFromTheRight } from './text-direction';
 
 type Doc = PDFKit.PDFDocument;
 

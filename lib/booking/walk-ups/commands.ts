@@ -18,7 +18,7 @@ import { toCents } from '@/lib/foundation/money';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
-import { customerOf } from '@/lib/parties/customers/commands';
+import { customerWithEmail } from '@/lib/parties/customers/find-or-create';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { counterPrice } from './counter-price';
@@ -130,7 +130,7 @@ const make = command({
       throw await outOfServiceErrorOr(tx, { spaceId, from: startsAt, to: endsAt }, taken());
     const price = priceFor(input, plan.costCents, space.taxPercent);
     if (input.subPartnerId) await assertSubPartner(tx, partnerId, input.subPartnerId);
-    const customer = await customerOf(tx, input);
+    const customer = await customerWithEmail(tx, input);
     const partnerBillCents = input.bookingType === 'WALKIN' ? 0 : toCents(input.PPSummaryAmount);
     if (actor.kind === 'pod') await assertPodMayBook(tx, actor, { space, startsAt, now, partnerBillCents });
     const isMailed = actor.kind !== 'pod' || (await isMailedByPod(tx, actor, input.email));

@@ -11,7 +11,7 @@ const CLOSES = new Set(['}', ']']);
  * JSON with two spaces of indentation; invalid JSON is returned unchanged. Only the whitespace between tokens
  * changes: numbers of any length, the order of keys and duplicate keys are preserved.
  */
-export function prettyJson(text: string): string {
+export function prettyConfigText(text: string): string {
   if (!isJson(text)) return text;
   const tokens = text.match(TOKEN) ?? [];
   let depth = 0;

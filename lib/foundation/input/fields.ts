@@ -60,7 +60,7 @@ export const instantText = ({ offset = false, sentence = NO_INSTANT } = {}) =>
     .check(z.iso.datetime({ offset, error: sentence, abort: true }))
     .refine(isWithinYears, OTHER_YEARS);
 
-/** A date as YYYY-MM-DD. */
+/** An input field for a date as YYYY-MM-DD. */
 export const dayText = (sentence: string) =>
   boundedText(40, { missing: sentence, tooLong: sentence })
     .check(z.iso.date({ error: sentence, abort: true }))

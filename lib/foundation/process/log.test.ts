@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isLogged, logError, logWarning, printErrorsAsLines, whereFailed, withoutParameters } from './log';
+import { withoutQueryParameters } from '@/lib/foundation/database-errors';
+import { isLogged, logError, logWarning, printErrorsAsLines, whereFailed } from './log';
 import { newScope, withinScope } from './request-scope';
 
 const scope = newScope('request-1', 'GET /public-booking/{id}/{boxKey}');
@@ -119,7 +120,7 @@ it('an error with a read-only stack loses its parameters too', () => {
     value: `PostgresError: ${message}\n    at query`,
     writable: false,
   });
-  expect(withoutParameters(failure)).toBe(failure);
+  expect(withoutQueryParameters(failure)).toBe(failure);
   expect(failure).toMatchObject({ code: '23505', message: 'invalid input syntax for type uuid' });
   expect(failure.stack).toContain('at query');
   expect(failure.stack).not.toContain('who@guests.test');

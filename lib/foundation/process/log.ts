@@ -1,33 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
+import { withoutQueryParameters } from '@/lib/foundation/database-errors';
 import { processState } from './process-state';
 import { currentScope, requestId } from './request-scope';
-
-/** The error of a failed query, in the form of drizzle and the driver. */
-type QueryFailure = Error & { query?: string; params?: unknown[]; detail?: string; where?: string };
-
-/** Removes the data that PostgreSQL quotes: `invalid input syntax for type uuid: "…"`. */
-const withoutValues = (text: string): string => text.split(': "')[0] ?? '';
-
-/**
- * Removes every parameter of a failed query from an error and its causes, in place: parameters can be webIds,
- * addresses and hashes, and any code can log an error: docs/rules.md#logs. Returns the same error.
- */
-export function withoutParameters<T>(error: T): T {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const failure = cause as QueryFailure;
-    const isWrapper = typeof failure.query === 'string' && Array.isArray(failure.params);
-    const isDatabase = failure.name === 'PostgresError';
-    if (!isWrapper && !isDatabase) continue;
-    const safe = isWrapper ? `Failed query: ${failure.query}` : withoutValues(failure.message);
-    const stack = failure.stack?.replace(failure.message, () => safe);
-    // From Node 22 on, the driver's errors have a stack that cannot be assigned to.
-    Object.defineProperty(failure, 'stack', { value: stack, writable: true, configurable: true });
-    failure.message = safe;
-    // These identify the row: `Key (email)=(…) already exists`.
-    for (const key of ['params', 'detail', 'where'] as const) delete failure[key];
-  }
-  return error;
-}
 
 type Level = 'error' | 'warning' | 'info';
 type Detail = Record<string, string | number | null | undefined>;
@@ -47,7 +21,7 @@ function line(level: Level, event: string, detail: Detail): string {
 }
 
 function failureLine(event: string, error: unknown, detail: Detail): string {
-  const failure = withoutParameters(error instanceof Error ? error : new Error(String(error)));
+  const failure = withoutQueryParameters(error instanceof Error ? error : new Error(String(error)));
   const { message, stack, cause } = failure;
   logged().add(failure);
   return line('error', event, {

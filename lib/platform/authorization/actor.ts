@@ -110,10 +110,3 @@ export function partnerScope(actor: Actor): number[] | null {
   if (actor.role === 'admin' || actor.permissions.has(FULL_ACCESS)) return null;
   return actor.partnerIds;
 }
-
-/** The actor columns of an audit entry. */
-export const auditAs = (actor: Actor) => ({
-  actorKind: actor.kind,
-  adminId: actor.kind === 'staff' ? actor.adminId : null,
-  ip: actor.kind === 'visitor' || actor.kind === 'staff' ? actor.ip : null,
-});

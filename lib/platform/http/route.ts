@@ -4,6 +4,7 @@ import type { Capability } from '@/lib/entities/permissions';
 import { invalid, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
 import type { RefusalCode } from '@/lib/foundation/refusals';
+import { isDeviceToken } from '@/lib/foundation/tokens';
 import {
   type Actor,
   authorize,
@@ -12,14 +13,7 @@ import {
   type SystemActor,
   type VisitorActor,
 } from '@/lib/platform/authorization/actor';
-import {
-  bearerToken,
-  cronOf,
-  isDeviceToken,
-  podOf,
-  staffOf,
-  visitorOfRequest,
-} from '@/lib/platform/identity/callers';
+import { bearerToken, cronOf, podOf, staffOf, visitorOfRequest } from '@/lib/platform/identity/callers';
 import { deviceCookie } from '@/lib/platform/identity/visitor-browser';
 import { fits } from '@/lib/platform/limits';
 import { atResponse } from './after-response';

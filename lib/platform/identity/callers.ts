@@ -144,12 +144,6 @@ export const visitorOfRequest = (request: Request): Promise<VisitorActor> =>
     },
   );
 
-/**
- * Whether a token has the format of a device token (`lib/pods/pod-commands/space-commands.ts` mints them); `podOf`
- * checks it.
- */
-export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;
-
 const spaceByToken = preparedQuery((on) =>
   on
     .select({ id: spaces.id })

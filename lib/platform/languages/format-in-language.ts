@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@/lib/column-values/languages';
 import { MINUS } from '@/lib/foundation/money';
 import { isRepeated, onClock, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import { clockFormat, numberFormat } from './intl-formatters';
+import { fromTheLeft } from './text-direction';
 import type { Texts } from './texts';
 
 /** Languages that write the dollar sign before the number. */
@@ -12,9 +13,6 @@ const SIGN_FIRST: readonly Language[] = ['en', 'ja', 'ko', 'zh', 'ar'];
  * one.
  */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
-
-/** Text that is read left to right between the words of any language, such as an amount or the digits of a card. */
-export const fromTheLeft = (text: string): string => `\u2066${text}\u2069`;
 
 /** A card in a sentence, by its last digits: `•••• 4242`; it never breaks, and its dots stay in front. */
 export const formatLast4 = (last4: string): string => fromTheLeft(`••••\u00a0${last4}`);

@@ -4,10 +4,10 @@ import { type Db, db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
 import type { Capability } from '@/lib/entities/permissions';
-import { AppError } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from './define';
 import { hasId } from './filter-conditions';
+import { orWithoutFilters } from './refused-filters';
 import { cleanSearchText, isDistinctTerm } from './search-terms';
 import type { Filters, ListSource } from './source';
 
@@ -107,22 +107,6 @@ export async function newestRows<Row, Sort extends string>(
   return rowsOf(db(), source, await idsOf(db(), source, where, params), actor);
 }
 
-/** Only the tab: the fallback if the other filters of an old link are invalid. */
-const tabOnly = <Row>({ tabs }: ListDefinition<Row>, filters: Filters): Filters =>
-  tabs && filters[tabs.param] ? { [tabs.param]: filters[tabs.param] ?? '' } : {};
-
-/** Loads the data of a screen; if a filter in its address is refused, loads it again with the tab alone. */
-export async function orWithoutFilters<Row, Sort extends string, T>(
-  { list }: Pick<ListSource<Row, Sort>, 'list'>,
-  request: ListParams<Sort>,
-  read: (params: ListParams<Sort>) => Promise<T>,
-): Promise<T> {
-  return read(request).catch((error) => {
-    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error;
-    return read({ ...request, page: 0, filters: tabOnly(list, request.filters) });
-  });
-}
-
 /** The tab that the filters name, if they name nothing else. */
 function wholeTab<Row>(list: ListDefinition<Row>, filters: Filters): string | undefined {
   return Object.keys(filters).length === 1 ? tabOf(list, filters)?.key : undefined;
@@ -162,7 +146,7 @@ async function runPart<Row, Sort extends string>(
   params: ListParams<Sort>,
 ): Promise<Screen<Row, Sort>> {
   const { keys, totals } = tabTotals(actor, source);
-  const [page, numbers] = await Promise.all([runList(actor, source, params), numbersOf(source, totals)]);
+  const [page, numbers] = await Promise.all([runList(actor, source, params), countsOfRows(source, totals)]);
   return { page, params, counts: countsOf(keys, numbers) };
 }
 
@@ -312,7 +296,7 @@ function arrayOf(totals: SQL[]): SQL {
 }
 
 /** The numbers of rows of a list that these expressions count, in one statement. */
-export async function numbersOf<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
+export async function countsOfRows<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
   if (totals.length === 0) return [];
   const [row] = await checkedRows(
     db(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embeddingLevelsOf, inVisualOrder, mirroredText } from './text-direction';
+import { embeddingLevelsOf, inVisualOrder, mirroredText } from './bidi-runs';
 
 /** A line as displayed, from left to right, character by character. */
 function visualLine(line: string, isRtl: boolean): string {
