@@ -1,3 +1,4 @@
+import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { bookings, moneySettings } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';

@@ -9,7 +9,8 @@ type Named = Heading & { businessPartnerId: number; partnerName: string };
 
 /**
  * Picks under whose name the receipts of a sub-partner's bookings are issued, among the texts with its name or code:
- * its own before its parent's, by code before name. Null if there is none, and the seller's own text applies: docs/rules.md#receipts.
+ * its own before its parent's, by code before name. Null if there is none, and the seller's own text applies:
+ * docs/rules.md#receipts.
  */
 export function receiptHeadingFor(guest: { id: number; code: string }, called: Named[]): Heading | null {
   const rank = ({ businessPartnerId, partnerName }: Named) =>
