@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
-import { formatClock } from '@/lib/foundation/time/local-dates';
+import { formatClock } from '@/lib/foundation/time/minutes-of-day';
 import { ALERT_KINDS, type AlertKind } from '@/lib/parties/alerts/kinds';
 import type { OwnAlertChoices } from '@/lib/parties/alerts/schema';
 import { OwnAlertsDialog } from './on-demand';

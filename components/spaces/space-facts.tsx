@@ -3,7 +3,7 @@ import { type Definition, DefinitionList } from '@/components/ui/definition-list
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-opening';
-import { formatClock } from '@/lib/foundation/time/local-dates';
+import { formatClock } from '@/lib/foundation/time/minutes-of-day';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import { languageNames } from '@/lib/platform/languages/record-translations';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';

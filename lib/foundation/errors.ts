@@ -7,7 +7,7 @@ import {
   readRefusal,
   type SentenceOf,
   STATUS,
-} from './refusals';
+} from './refusal-table';
 
 /** One invalid field: `path` as in the form (`plans.0`), `message` for people. */
 export type FieldError = { path: string; message: string };

@@ -27,7 +27,7 @@ const signAsBefore = (text: string) =>
 async function serverWith(current: string, ...old: string[]) {
   await restartedWith({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old.join(',') });
   const { api } = await import('../fixtures/api');
-  const { decryptSecret } = await import('@/lib/foundation/tokens');
+  const { decryptSecret } = await import('@/lib/foundation/signatures-and-encryption');
   const { emailProvenBy } = await import('@/lib/platform/identity/email-proof-cookie');
   const { isValidPhotoAddress } = await import('@/lib/booking/photos/address');
   const { knownBrowser } = await import('@/lib/platform/identity/known-browser');

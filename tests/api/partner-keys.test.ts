@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, businessPartners } from '@/db/tables';
-import { decryptSecret } from '@/lib/foundation/tokens';
+import { decryptSecret } from '@/lib/foundation/signatures-and-encryption';
 import type { BusinessPartnerDetailWire, BusinessPartnerWire } from '@/lib/parties/business-partners/wire';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';

@@ -232,7 +232,7 @@ describe('a code that was mailed to a visitor', () => {
   }
   /** The code that works in the browser that requested it: mails that are sent at once arrive in any order. */
   const codeIn = async ({ email, sent, hash }: Awaited<ReturnType<typeof mailed>>) => {
-    const { signatureOf } = await import('@/lib/foundation/tokens');
+    const { signatureOf } = await import('@/lib/foundation/signatures-and-encryption');
     return sent.find((code) => signatureOf('email-code', `${email}:${code}`).toString('hex') === hash) ?? '';
   };
 

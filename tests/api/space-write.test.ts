@@ -18,7 +18,7 @@ import {
 } from '@/db/tables';
 import { getSpaceToClone } from '@/lib/catalogue/spaces/queries';
 import type { SpaceDetailWire } from '@/lib/catalogue/spaces/wire';
-import { decryptSecret } from '@/lib/foundation/tokens';
+import { decryptSecret } from '@/lib/foundation/signatures-and-encryption';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { dataUrl, spacePng } from '../fixtures/pictures';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/lib/column-values/languages';
-import { REFUSALS, type RefusalCode, STATUS, VISITORS_REFUSALS } from '@/lib/foundation/refusals';
+import { REFUSALS, type RefusalCode, STATUS, VISITORS_REFUSALS } from '@/lib/foundation/refusal-table';
 
 const CODES = Object.keys(REFUSALS) as RefusalCode[];
 

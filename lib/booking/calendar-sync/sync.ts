@@ -2,7 +2,7 @@ import 'server-only';
 import { transact } from '@/db/transaction';
 import { GivenUp } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
-import { decryptSecret } from '@/lib/foundation/tokens';
+import { decryptSecret } from '@/lib/foundation/signatures-and-encryption';
 import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
 import { calendarEventIdOf, calendarEventOf } from './event';

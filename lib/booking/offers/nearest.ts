@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, min, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fitsTimetable } from '@/lib/booking/offers/availability';
-import { occupiedTimes, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimes, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { metresBetween } from '@/lib/foundation/distance';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -73,7 +73,7 @@ async function freeNear({ partnerId, deviceKey }: By, spaceId: number, minutes: 
   if (ids.length === 0) return [];
   const times = await occupiedTimes(db(), ids, now, deviceKey);
   return neighbours.filter((space) => {
-    const timetable = { taken: takenOf(times, space.id, now), restriction: space };
+    const timetable = { taken: takenTimesOf(times, space.id, now), restriction: space };
     return minutes === undefined
       ? fitsTimetable(timetable, space.minutes, now)
       : fitsTimetable(timetable, minutes, now, 0);

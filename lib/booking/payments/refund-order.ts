@@ -5,7 +5,7 @@ import { type bookings, refunds } from '@/db/tables';
 import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
 import { invalidField, refuse, stepUpRequired } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import { sentenceOf } from '@/lib/foundation/refusals';
+import { sentenceOf } from '@/lib/foundation/refusal-table';
 import { env } from '@/lib/foundation/settings/env';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
 import type { StaffActor } from '@/lib/platform/authorization/actor';

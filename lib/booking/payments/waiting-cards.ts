@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { refuse } from '@/lib/foundation/errors';
-import { signatureOf } from '@/lib/foundation/tokens';
+import { signatureOf } from '@/lib/foundation/signatures-and-encryption';
 import { cards } from '@/lib/platform/integrations/card-provider';
 import { RefusedRequest } from '@/lib/platform/integrations/card-provider-interface';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
-import { isSignature, signatureOf } from '@/lib/foundation/tokens';
+import { isSignature, signatureOf } from '@/lib/foundation/signatures-and-encryption';
 
 /** How long an address on a page or in a response of the API is valid, in seconds. */
 const PAGE_SECONDS = 900;

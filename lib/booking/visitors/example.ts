@@ -1,7 +1,7 @@
 import type { instantInput } from '@/lib/booking/holds/schema';
 import type { instantOutput } from '@/lib/booking/holds/wire';
 import type { promoValueOutput } from '@/lib/booking/offers/wire';
-import { exampleOf } from '@/lib/foundation/refusals';
+import { exampleOf } from '@/lib/foundation/refusal-table';
 import type { Example } from '@/lib/platform/http/route';
 import type { bookingVersionOutput, visitorBookingOutput, visitorSpaceOutput } from './wire';
 

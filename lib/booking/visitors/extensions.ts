@@ -4,7 +4,7 @@ import type { DoorState } from '@/lib/booking/door-state';
 import { extensionFits, extensionSpan, type Timetable } from '@/lib/booking/offers/availability';
 import { whyNotBookable } from '@/lib/booking/offers/bookable';
 import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/durations';
-import { occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimesOf, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { visitorDoorOf } from './door';
@@ -53,7 +53,7 @@ export async function ownExtensionsOf(
     occupiedTimesOf(db(), spaceId, now, actor.deviceKey, { except: bookingId }),
   ]);
   const timetable: Timetable = {
-    taken: takenOf(times, spaceId, now),
+    taken: takenTimesOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
   const plans = visited.plans.map((plan) => ({

@@ -30,14 +30,14 @@ import {
   spaceColumns,
   whyNotBookable,
 } from '@/lib/booking/offers/bookable';
-import { type OccupiedTime, occupiedTimesOf, takenOf } from '@/lib/catalogue/occupancy/periods';
+import { type OccupiedTime, occupiedTimesOf, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Translations } from '@/lib/column-values/languages';
 import { ifFound, notFound } from '@/lib/foundation/errors';
-import { sentenceOf } from '@/lib/foundation/refusals';
+import { sentenceOf } from '@/lib/foundation/refusal-table';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { clockOf } from '@/lib/foundation/time/zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -210,7 +210,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     whyNotHeld(db(), actor, spaceId, now),
   ]);
   const timetable: Taken = {
-    taken: takenOf(times, spaceId, now),
+    taken: takenTimesOf(times, spaceId, now),
     restriction: { from: space.restrictedFrom, to: space.restrictedTo, zone: space.zone },
   };
   const minutes = plans.map((plan) => plan.minutes);

@@ -223,7 +223,7 @@ export async function occupiedTimesOf(
  * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they can return from
  * the payment page and choose again.
  */
-export const takenOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
+export const takenTimesOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
   times.filter(
     (time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'),
   );

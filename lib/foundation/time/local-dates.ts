@@ -1,5 +1,3 @@
-import { clockText } from './zone-clock';
-
 /**
  * Local dates as `YYYY-MM-DD`, and wall-clock times: everything that needs no zone. People see 12-hour
  * times and dates as MM/dd/yyyy: docs/rules.md#time-display.
@@ -26,12 +24,6 @@ export function addMonths(date: string, months: number): string {
 /** Whether `YYYY-MM-DD` is a valid calendar date. */
 export const isDay = (date: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
-
-/** `02:30 PM` from a wall-clock time `14:30`. */
-export function formatClock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return clockText(hours, minutes);
-}
 
 /** `11/21/2026` from a local date `2026-11-21`. */
 export const formatLocalDate = (date: string): string =>

@@ -20,6 +20,6 @@ export const liesAhead = (time: Instant, longest: SQL): SQL => sql`${time} > now
 export const isOver = (time: Instant, longest: SQL): SQL =>
   sql`(${time} <= now() or ${liesAhead(time, longest)})`;
 
-/** Whether an instant is longer ago than an age. */
+/** In SQL, whether an instant is longer ago than an age; also if it lies ahead by an impossible pause. */
 export const isLongAgo = (time: Instant, age: SQL): SQL =>
   sql`(${time} < now() - ${age} or ${time} > now() + ${MARGIN})`;

@@ -10,8 +10,8 @@ import { db } from '@/db/client';
 import { passkeys } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
+import { signatureOf } from '@/lib/foundation/signatures-and-encryption';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { signatureOf } from '@/lib/foundation/tokens';
 import { type Challenged, keepChallenge, takeChallenge } from './passkey-challenges';
 import type { Assertion, Registration } from './passkey-schema';
 

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { recoveryCodes } from '@/db/tables';
+import { namedSignature, possibleSignatures } from '@/lib/foundation/signatures-and-encryption';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { namedSignature, possibleSignatures } from '@/lib/foundation/tokens';
 import { enabledFactorsOf } from './enabled-factors';
 
 const COUNT = 10;

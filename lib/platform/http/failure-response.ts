@@ -3,7 +3,7 @@ import { databaseCode, isDatabaseUnreachable } from '@/lib/foundation/database-e
 import { AppError, type FieldError } from '@/lib/foundation/errors';
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
 import { logError, logWarning } from '@/lib/foundation/process/log';
-import type { RefusalCode } from '@/lib/foundation/refusals';
+import type { RefusalCode } from '@/lib/foundation/refusal-table';
 import { isOfClass, SQLSTATE } from '@/lib/foundation/sqlstates';
 import {
   CARD_SERVICE_AWAY,

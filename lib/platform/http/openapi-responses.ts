@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ACCESS_DENIED, SERVER_AWAY, SESSION_ENDED, STEP_UP_REQUIRED } from '@/lib/foundation/failure-texts';
-import { exampleOf, REFUSALS, type RefusalCode, type Row, STATUS } from '@/lib/foundation/refusals';
+import { exampleOf, REFUSALS, type RefusalCode, type Row, STATUS } from '@/lib/foundation/refusal-table';
 import type { DocumentedHandler } from './route';
 
 type Definition = DocumentedHandler['definition'];

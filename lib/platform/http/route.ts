@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Capability } from '@/lib/entities/permissions';
 import { invalid, unauthenticated } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
-import type { RefusalCode } from '@/lib/foundation/refusals';
+import type { RefusalCode } from '@/lib/foundation/refusal-table';
 import { isDeviceToken } from '@/lib/foundation/tokens';
 import {
   type Actor,

@@ -1,4 +1,4 @@
-import { isSignature, signatureOf } from '@/lib/foundation/tokens';
+import { isSignature, signatureOf } from '@/lib/foundation/signatures-and-encryption';
 import { setCookie } from './cookies';
 
 /** The cookie that proves the email address of this browser. */

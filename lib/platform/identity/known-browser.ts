@@ -1,7 +1,8 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { cookieIn } from '@/lib/foundation/headers/cookie-header';
-import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
+import { isSignature, signatureOf } from '@/lib/foundation/signatures-and-encryption';
+import { newToken } from '@/lib/foundation/tokens';
 import { cookieName, cookieOptions } from './cookies';
 
 /*

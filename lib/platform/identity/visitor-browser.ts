@@ -1,5 +1,6 @@
 import 'server-only';
-import { isSignature, newToken, signatureOf } from '@/lib/foundation/tokens';
+import { isSignature, signatureOf } from '@/lib/foundation/signatures-and-encryption';
+import { newToken } from '@/lib/foundation/tokens';
 import { cookieName, cookieOptions, setCookie } from './cookies';
 
 /*

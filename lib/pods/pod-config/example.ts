@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { exampleOf } from '@/lib/foundation/refusals';
+import { exampleOf } from '@/lib/foundation/refusal-table';
 import type { Example } from '@/lib/platform/http/route';
 import type { signedUpload } from '@/lib/platform/uploads';
 import type { ackInput, healthInput } from '@/lib/pods/pod-commands/schema';

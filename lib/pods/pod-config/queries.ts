@@ -20,9 +20,9 @@ import { ACTIVE_STATUSES, statusName } from '@/lib/column-values/booking-status'
 import type { Language } from '@/lib/column-values/languages';
 import { unauthenticated } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
+import { passcodeKeyOf } from '@/lib/foundation/signatures-and-encryption';
 import { jsonIn } from '@/lib/foundation/text/untrusted-text';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { passcodeKeyOf } from '@/lib/foundation/tokens';
 import { authorize, type PodActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { acceptedLanguage, languageFor } from '@/lib/platform/languages/language-choice';

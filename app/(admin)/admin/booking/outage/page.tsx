@@ -12,7 +12,8 @@ import { previewOutage, repeatedOutageTimes } from '@/lib/booking/outage-refunds
 import { type Outage, outageQuery } from '@/lib/booking/outage-refunds/schema';
 import { AppError } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
-import { formatClock, formatLocalDate } from '@/lib/foundation/time/local-dates';
+import { formatLocalDate } from '@/lib/foundation/time/local-dates';
+import { formatClock } from '@/lib/foundation/time/minutes-of-day';
 import { chosenZone } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
