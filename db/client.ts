@@ -37,6 +37,9 @@ const opened = processState('database-connections', (): { connections: Connectio
   connections: null,
 }));
 
+/** The delay between two attempts to connect, in seconds. */
+const RETRY_SECONDS = 0.25;
+
 /** The time limits of each statement and each idle transaction, in milliseconds: docs/rules.md#database. */
 const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
@@ -59,6 +62,8 @@ function connectTo(address: string, { max, isDirect }: { max: number; isDirect: 
     ssl,
     prepare: DATABASE_PREPARE,
     connect_timeout: DATABASE_CONNECT_SECONDS,
+    // The driver's own backoff grows to 20 s, and notifications would be missing for as long: docs/decisions.md#driver.
+    backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     fetch_types: false,
     types: ARRAY_TYPES,
