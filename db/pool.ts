@@ -57,19 +57,24 @@ const never = () => new Promise<never>(() => {});
 
 /** A transaction for drizzle, whose statements fail after its connection is lost. */
 function transactionFor(transaction: Transaction, isLost: () => boolean): Transaction {
-  const checked = <T>(run: () => PromiseLike<T>): Promise<T> =>
-    ifPresent(async () => {
-      if (isLost()) throw new ConnectionLost('The connection of this transaction has ended.');
-      return run();
-    });
-  const savepoint = transaction.savepoint as Savepoint;
+  const assertConnected = () => {
+    if (isLost()) throw new ConnectionLost('The connection of this transaction has ended.');
+  };
+  const unsafe = (text: string, parameters: Parameters = []) =>
+    lazyQuery((form) =>
+      ifPresent(async () => {
+        assertConnected();
+        return form(queryOn(transaction, text, parameters));
+      }),
+    );
+  // Its statements are watched one by one.
+  const savepoint = async (work: Work) => {
+    assertConnected();
+    return (transaction.savepoint as Savepoint)((inner) => work(transactionFor(inner, isLost)));
+  };
   return {
-    unsafe: ((text: string, parameters: Parameters = []) =>
-      lazyQuery((form) =>
-        checked(() => form(queryOn(transaction, text, parameters))),
-      )) as Transaction['unsafe'],
-    savepoint: ((work: Work) =>
-      checked(() => savepoint((inner) => work(transactionFor(inner, isLost))))) as Transaction['savepoint'],
+    unsafe: unsafe as Transaction['unsafe'],
+    savepoint: savepoint as Transaction['savepoint'],
   };
 }
 

@@ -6,7 +6,7 @@ const REFUSED: AttemptEvent = { type: 'refused', errors: {}, problem: 'This spac
 
 it('a refusal opens the form again with its sentence', () => {
   expect(after({ type: 'requested' }, REFUSED)).toMatchObject({
-    step: 'open',
+    isHolding: false,
     problem: 'This space is taken.',
   });
 });
@@ -39,15 +39,18 @@ it('a corrected field loses its error, and the others keep theirs', () => {
 });
 
 it('a wallet that closes does not end a request that is under way', () => {
-  const wallet = { type: 'wallet', isBusy: true } as const;
-  expect(after(wallet).step).toBe('wallet');
-  expect(after(wallet, { type: 'wallet', isBusy: false }).step).toBe('open');
-  expect(after({ type: 'requested' }, { type: 'wallet', isBusy: false }).step).toBe('holding');
+  const attempt = after({ type: 'requested' }, { type: 'wallet', isBusy: false });
+  expect(attempt).toMatchObject({ isHolding: true, isWalletBusy: false });
+});
+
+it('a wallet that opened during a request that was refused stays open', () => {
+  const attempt = after({ type: 'requested' }, { type: 'wallet', isBusy: true }, REFUSED);
+  expect(attempt).toMatchObject({ isHolding: false, isWalletBusy: true });
 });
 
 it('a page that was restored from the cache can book again', () => {
-  expect(after({ type: 'requested' }, { type: 'restored' }).step).toBe('open');
-  expect(after({ type: 'wallet', isBusy: true }, { type: 'restored' }).step).toBe('wallet');
+  expect(after({ type: 'requested' }, { type: 'restored' }).isHolding).toBe(false);
+  expect(after({ type: 'wallet', isBusy: true }, { type: 'restored' }).isWalletBusy).toBe(true);
 });
 
 it('an unavailable space becomes available again when a shorter plan fits', () => {

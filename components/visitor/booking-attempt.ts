@@ -2,8 +2,10 @@ import { CONTACT_FIELDS } from './contact';
 
 /** An attempt to book: what is under way, and what is wrong. */
 export type BookingAttempt = {
-  /** `wallet`: the sheet of a wallet is open or paying. `holding`: the booking was requested. */
-  step: 'open' | 'wallet' | 'holding';
+  /** The booking was requested, and there is no response yet. */
+  isHolding: boolean;
+  /** The sheet of a wallet is open or paying. It can open while a request is under way. */
+  isWalletBusy: boolean;
   /** The errors of the fields, by the fields' names. */
   errors: Record<string, string>;
   /** An error that belongs to no field. */
@@ -25,7 +27,13 @@ export type AttemptEvent =
   /** The page was restored from the browser's cache after going back. */
   | { type: 'restored' };
 
-export const NEW_ATTEMPT: BookingAttempt = { step: 'open', errors: {}, problem: null, isUnavailable: false };
+export const NEW_ATTEMPT: BookingAttempt = {
+  isHolding: false,
+  isWalletBusy: false,
+  errors: {},
+  problem: null,
+  isUnavailable: false,
+};
 
 /** The first field with an error, in the order of the form; undefined if none of the errors has a field. */
 export const firstWrongField = (errors: Record<string, string>): string | undefined =>
@@ -37,10 +45,10 @@ export function bookingAttempt(attempt: BookingAttempt, event: AttemptEvent): Bo
     case 'checked':
       return { ...attempt, errors: event.errors, problem: null };
     case 'requested':
-      return { ...attempt, step: 'holding' };
+      return { ...attempt, isHolding: true };
     case 'refused': {
       const problem = firstWrongField(event.errors) ? null : event.problem;
-      return { ...attempt, step: 'open', errors: event.errors, problem };
+      return { ...attempt, isHolding: false, errors: event.errors, problem };
     }
     case 'availability':
       return { ...attempt, isUnavailable: event.isUnavailable };
@@ -48,13 +56,11 @@ export function bookingAttempt(attempt: BookingAttempt, event: AttemptEvent): Bo
       const { [event.field]: _, ...others } = attempt.errors;
       return { ...attempt, errors: event.error ? { ...others, [event.field]: event.error } : others };
     }
-    case 'wallet': {
-      if (attempt.step === 'holding') return attempt;
-      return { ...attempt, step: event.isBusy ? 'wallet' : 'open' };
-    }
+    case 'wallet':
+      return { ...attempt, isWalletBusy: event.isBusy };
     case 'problem':
       return { ...attempt, problem: event.problem };
     case 'restored':
-      return attempt.step === 'holding' ? { ...attempt, step: 'open' } : attempt;
+      return { ...attempt, isHolding: false };
   }
 }

@@ -68,8 +68,7 @@ export function BookingForm({ space, boxKey, card, privacy, ...props }: Props) {
     onPromoRefused: () => updateDraft({ promo: null }),
     onShorterPlan: () => router.refresh(),
   });
-  const { errors } = attempt;
-  const isHolding = attempt.step === 'holding';
+  const { errors, isHolding } = attempt;
 
   function updateDraft(change: Partial<BookingDraft>) {
     input.updateDraft(change);
@@ -95,7 +94,7 @@ export function BookingForm({ space, boxKey, card, privacy, ...props }: Props) {
   }
 
   function pay() {
-    if (attempt.step !== 'open' || !attempt.check(inputErrors())) return;
+    if (isHolding || attempt.isWalletBusy || !attempt.check(inputErrors())) return;
     const { country, phone } = draft.contact;
     const order = {
       email,

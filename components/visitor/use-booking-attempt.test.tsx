@@ -66,7 +66,7 @@ const hold = () => act(() => attempt.hold(ORDER, onHeld));
 
 it('a try after a lost response is the same request', async () => {
   await hold();
-  expect(attempt).toMatchObject({ step: 'open', problem: en.problems.network });
+  expect(attempt).toMatchObject({ isHolding: false, problem: en.problems.network });
   responses = [refused(409, 'too_late')];
   await hold();
   const keys = sent.map(({ key }) => key);

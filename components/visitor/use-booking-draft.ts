@@ -33,16 +33,16 @@ export function useBookingDraft({ spaceId, suggestedPlanId, countries, provenEma
   const country = countries[0]?.country ?? '';
   const [input, dispatch] = useReducer(bookingInput, { country, provenEmail }, emptyInput);
 
+  useLayoutEffect(() => {
+    if (input.isEdited) bookingDraft.save(spaceId, input.draft);
+  }, [spaceId, input.isEdited, input.draft]);
+
   // Before anything renders the form again, which would revert input that React has not seen yet.
   useLayoutEffect(() => {
     const stored = { draft: bookingDraft.read(spaceId), contact: rememberedContact.read() };
     const defaults = { suggestedPlanId, countries };
     dispatch({ type: 'ready', stored, early: earlyInput(form.current), defaults });
   }, [form, spaceId, suggestedPlanId, countries]);
-
-  useLayoutEffect(() => {
-    if (input.isEdited) bookingDraft.save(spaceId, input.draft);
-  }, [spaceId, input.isEdited, input.draft]);
 
   return {
     ...input,
