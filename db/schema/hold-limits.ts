@@ -21,6 +21,7 @@ export const holdNetworks = pgTable(
     // Used by the previous release: docs/upgrade.md#expand.
     index('hold_networks_space').on(t.spaceId, t.network, t.createdAt),
     index('hold_networks_age').on(t.createdAt),
+    index('hold_networks_site').on(t.site, t.createdAt),
   ],
 );
 

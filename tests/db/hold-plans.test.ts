@@ -47,3 +47,34 @@ it('the query that decides a hold is planned once, not for each hold, while many
     expect(plans.map(({ custom }) => custom)).toEqual([5]);
   });
 });
+
+it('a hold reads the holds of its own network, and not those of all networks', async () => {
+  await rawSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into hold_networks (booking_id, space_id, network, site)
+      select -n, n, '10.0.' || n / 250 || '.' || n % 250, '10.0.' || n / 250 || '.' || n % 250
+      from generate_series(1, 20000) n`;
+  });
+  await rawSql()`analyze hold_networks`;
+  const space = await makeSpace();
+  const visitor: VisitorActor = {
+    kind: 'visitor',
+    hasOpenedPage: false,
+    partnerId: (await partner('MERIDIAN')).id,
+    deviceKey: 'dev_abcdefghijkl0123456789',
+    ip: '203.0.113.8',
+    language: 'en',
+    provenEmail: null,
+  };
+  const now = new Date();
+  const until = new Date(now.getTime() + 1_800_000);
+  const { statements } = await statementsOf(() =>
+    db().transaction((tx) => assertMayHold(tx, visitor, space.id, now, until)),
+  );
+  const plan = await planOf(statements.find(({ query }) => query.includes('as held_ms'))!);
+  const scans = plan.filter((node) => node['Relation Name'] === 'hold_networks');
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  const indexes = plan.flatMap((node) => node['Index Name'] ?? []);
+  expect(indexes).toContain('hold_networks_site');
+  expect(indexes).not.toContain('hold_networks_age');
+});
