@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from '@/lib/booking/lifecycle/transitions';
+import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from '@/lib/booking/lifecycle/transitions';
+import { diagramOf } from '@/lib/platform/states/moves';
 import { type ApiDocument, clientText } from './client-text';
 import { demoEnvironment } from './environment';
 import { migrate } from './migrate';

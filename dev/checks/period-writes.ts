@@ -28,7 +28,7 @@ export const functionSources = (): Pick<SourceFile, 'path' | 'text'>[] =>
   readFunctionFiles().map(({ name, text }) => ({ path: `db/functions/${name}.sql`, text }));
 
 const WRITE =
-  /\b(?:insert|update|delete)\(bookingPeriods\)|\b(?:insert into|update|delete from) (?:\$\{bookingPeriods\}|booking_periods\b)/gi;
+  /\b(?:insert|update|delete)\(bookingPeriods\)|\bstateColumn\(\{ table: bookingPeriods,|\b(?:insert into|update|delete from) (?:\$\{bookingPeriods\}|booking_periods\b)/gi;
 
 const writesIn = (text: string): number => text.match(WRITE)?.length ?? 0;
 

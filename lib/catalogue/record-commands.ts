@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import type { Capability } from '@/lib/entities/permissions';
@@ -14,6 +15,7 @@ import type { Actor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/ownership/rights';
+import { type Machine, stateMachine } from '@/lib/platform/states/state-machine';
 
 /** A table with soft deletion: rows are retained, because history refers to them. */
 type KeptTable = PgTable & { id: PgColumn; deletedAt: PgColumn };
@@ -180,6 +182,14 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
       await audit({ action: `${record}.update`, entityId: input.id, before, after });
       return after;
     },
+
+    /**
+     * The states of a record and the commands that move it between them, with the lock and the rights of the record.
+     * With a `column`, the table has one with the state's name.
+     */
+    states: <State extends string, Inputs extends Record<string, z.ZodObject | undefined>>(
+      states: Omit<Machine<T, State, Row, Inputs>, 'table' | 'lock' | 'load'>,
+    ) => stateMachine<T, State, Row, Inputs>({ ...states, table: definition.table, lock, load: loadOne }),
 
     /**
      * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is

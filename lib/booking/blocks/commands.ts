@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { spaceBlocks, spaces } from '@/db/tables';
 import { isGraveClearing, startClearing } from '@/lib/booking/clearing/commands';
@@ -9,7 +9,6 @@ import { releaseLapsed } from '@/lib/booking/lifecycle/release';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { lockWritableSpace, spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { oneRecord } from '@/lib/foundation/input/fields';
 import { isWithinYears } from '@/lib/foundation/time/allowed-years';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { addDays } from '@/lib/foundation/time/local-dates';
@@ -17,8 +16,9 @@ import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time/z
 import { assertFresh, onlyRow } from '@/lib/foundation/write-conflicts';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
-import { loadBlocks } from './list';
-import { blockInput, blockUpdate, type NewBlocks, type SpaceBlock } from './schema';
+import { REMOVED, stateMachine } from '@/lib/platform/states/state-machine';
+import { blockStateAt, loadBlocks } from './list';
+import { blockInput, blockUpdate, type NewBlocks } from './schema';
 
 const noun = 'block';
 
@@ -79,7 +79,7 @@ export const createBlocks = command({
   },
 });
 
-/** A block of a space that the actor may write, with its time locked; throws 404, and 409 if it has ended. */
+/** A block of a space that the actor may write, with its time locked; throws 404. */
 async function lockBlock(tx: Tx, actor: Actor, id: number) {
   const [found] = await tx
     .select({ spaceId: spaceBlocks.spaceId })
@@ -90,101 +90,86 @@ async function lockBlock(tx: Tx, actor: Actor, id: number) {
   await lockTime(tx, actor, found.spaceId);
   const [block] = await tx.select().from(spaceBlocks).where(eq(spaceBlocks.id, id)).for('update');
   if (!block) throw notFound('Block');
-  if (block.endsAt && block.endsAt <= dbNow()) throw refuse('block_over');
   return block;
 }
 
 type Block = typeof spaceBlocks.$inferSelect;
-const summary = ({
-  startsAt,
-  endsAt,
-  reason,
-  note,
-}: Pick<Block, 'startsAt' | 'endsAt' | 'reason' | 'note'>) => ({
-  startsAt,
-  endsAt,
-  reason,
-  note,
-});
 
-/**
- * Changes when or why a space is out of service (`blocks.edit`); a running block keeps its beginning. Throws 404, 409
- * `block_over` and if it changed since the caller read it, 422 like {@link createBlocks}.
- */
-export const updateBlock = command({
-  permission: 'blocks.edit',
-  input: blockUpdate.extend({ id: z.number().int() }),
-  async run({ tx, actor, input, audit }): Promise<SpaceBlock> {
-    const block = await lockBlock(tx, actor, input.id);
-    assertFresh(block.updatedAt, input.updatedAt, noun);
-    const now = dbNow();
-    const requestedStart = input.startsAt ? new Date(input.startsAt) : block.startsAt;
-    const startsAt = block.startsAt <= now ? block.startsAt : notBefore(now, requestedStart);
-    const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
-    assertTimes(startsAt, endsAt);
-    const after = { startsAt, endsAt, reason: input.reason ?? block.reason, note: input.note ?? block.note };
-    const isSameEnd = endsAt?.getTime() === block.endsAt?.getTime();
-    const remindedAt = isSameEnd ? block.remindedAt : null;
-    await tx
-      .update(spaceBlocks)
-      .set({ ...after, remindedAt })
-      .where(eq(spaceBlocks.id, block.id));
-    await audit({ action: 'space.block-change', entityId: block.spaceId, before: summary(block), after });
-    return onlyRow(await loadBlocks(tx, [block.id]));
-  },
-});
+/** The columns of a change of a block; a running one keeps its beginning. Throws 422 like {@link createBlocks}. */
+function changesOf(block: Block, input: z.output<typeof blockUpdate>): Partial<Block> {
+  assertFresh(block.updatedAt, input.updatedAt, noun);
+  const now = dbNow();
+  const requestedStart = input.startsAt ? new Date(input.startsAt) : block.startsAt;
+  const startsAt = block.startsAt <= now ? block.startsAt : notBefore(now, requestedStart);
+  const endsAt = input.endsAt === undefined ? block.endsAt : instantOf(input.endsAt);
+  assertTimes(startsAt, endsAt);
+  const isSameEnd = endsAt?.getTime() === block.endsAt?.getTime();
+  return {
+    startsAt,
+    endsAt,
+    reason: input.reason ?? block.reason,
+    note: input.note ?? block.note,
+    remindedAt: isSameEnd ? block.remindedAt : null,
+  };
+}
 
 /** The end of a block that ends now: just past by the database's clock, so that no part of the block lies ahead. */
 const atLast = sql`greatest(now()::timestamptz(3) - interval '1 millisecond', ${spaceBlocks.startsAt} + interval '1 millisecond')`;
-
-/**
- * Puts a space back into service now (`blocks.edit`): an upcoming block is removed, a running one ends and stays in
- * the history. Throws 404, and 409 `block_over`.
- */
-export const endBlock = command({
-  permission: 'blocks.edit',
-  input: oneRecord,
-  async run({ tx, actor, input: { id }, audit }): Promise<void> {
-    const block = await lockBlock(tx, actor, id);
-    const now = dbNow();
-    if (block.startsAt >= now) await tx.delete(spaceBlocks).where(eq(spaceBlocks.id, id));
-    else await tx.update(spaceBlocks).set({ endsAt: atLast }).where(eq(spaceBlocks.id, id));
-    await audit({
-      action: 'space.block-end',
-      entityId: block.spaceId,
-      before: summary(block),
-      after: block.startsAt >= now ? {} : { ...summary(block), endsAt: now },
-    });
-  },
-});
 
 /** The same wall-clock time a day later. */
 const dayAfter = (time: Date, zone: string): Date =>
   instantOfLocal(addDays(localDate(time, zone), 1), localMinutes(time, zone), zone);
 
-/**
- * Extends a block by one day on the space's clock (`blocks.edit`). Throws 404, 409 `block_over`, 409 `block_open`
- * if it has no end, and 422 `other_years`.
- */
-export const lengthenBlock = command({
-  permission: 'blocks.edit',
-  input: oneRecord,
-  async run({ tx, actor, input: { id }, audit }): Promise<SpaceBlock> {
-    const block = await lockBlock(tx, actor, id);
-    if (!block.endsAt) throw refuse('block_open');
-    const [space] = await tx
-      .select({ zone: spaces.timezone })
-      .from(spaces)
-      .where(eq(spaces.id, block.spaceId));
-    const endsAt = dayAfter(block.endsAt, space?.zone ?? 'UTC');
-    assertYears(block.startsAt, endsAt);
-    await tx.update(spaceBlocks).set({ endsAt, remindedAt: null }).where(eq(spaceBlocks.id, id));
-    await audit({
-      action: 'space.block-change',
-      entityId: block.spaceId,
-      before: summary(block),
-      after: { ...summary(block), endsAt },
-    });
-    return onlyRow(await loadBlocks(tx, [id]));
-  },
+/** The end of a block one day later on the space's clock. Throws 409 `block_open`, and 422 `other_years`. */
+async function endADayLater(tx: Tx, block: Block): Promise<Date> {
+  if (!block.endsAt) throw refuse('block_open');
+  const [space] = await tx.select({ zone: spaces.timezone }).from(spaces).where(eq(spaces.id, block.spaceId));
+  const endsAt = dayAfter(block.endsAt, space?.zone ?? 'UTC');
+  assertYears(block.startsAt, endsAt);
+  return endsAt;
+}
+
+/** The moves of a block (`blocks.edit`); they throw 404, and 409 `block_over` for one that has ended. */
+const blockStates = stateMachine({
+  table: spaceBlocks,
+  stateOf: (block) => blockStateAt(dbNow(), block),
+  lock: lockBlock,
+  load: async (tx, id) => onlyRow(await loadBlocks(tx, [id])),
+  refusal: () => refuse('block_over'),
+  facts: ({ startsAt, endsAt, reason, note }) => ({ startsAt, endsAt, reason, note }),
+  auditedId: ({ spaceId }) => spaceId,
+  moves: (move) => ({
+    change: move({
+      by: 'blocks.edit',
+      from: ['upcoming', 'running'],
+      when: 'its times or its reason change',
+      input: blockUpdate,
+      writes: ({ row, input }) => changesOf(row, input),
+      audit: 'space.block-change',
+    }),
+    lengthen: move({
+      by: 'blocks.edit',
+      from: ['upcoming', 'running'],
+      when: 'it lasts a day longer',
+      writes: async ({ tx, row }) => ({ endsAt: await endADayLater(tx, row), remindedAt: null }),
+      audit: 'space.block-change',
+    }),
+    end: move({
+      by: 'blocks.edit',
+      from: ['upcoming', 'running'],
+      to: 'over',
+      when: 'the space is back in service',
+      writes: ({ row }) => (row.startsAt >= dbNow() ? REMOVED : { endsAt: atLast }),
+      audit: 'space.block-end',
+    }),
+  }),
 });
+
+/** Changes when or why a space is out of service. Throws 409 if it changed since the caller read it. */
+export const updateBlock = blockStates.command('change');
+
+/** Puts a space back into service now: an upcoming block is removed, a running one ends and stays in the history. */
+export const endBlock = blockStates.commandThatRemoves('end');
+
+/** Extends a block by one day on the space's clock. Throws 409 `block_open` if it has no end, and 422 `other_years`. */
+export const lengthenBlock = blockStates.command('lengthen');

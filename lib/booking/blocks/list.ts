@@ -114,7 +114,8 @@ export const blockSource = listSource({
   load: loadBlocks,
 });
 
-function stateAt(
+/** Whether a block lies ahead, runs or is over at this time. */
+export function blockStateAt(
   now: Date,
   { startsAt, endsAt }: Pick<SpaceBlock, 'startsAt' | 'endsAt'>,
 ): SpaceBlock['state'] {
@@ -147,7 +148,7 @@ export async function loadBlocks(on: Db, ids: number[]): Promise<SpaceBlock[]> {
     space,
     startsAt,
     endsAt,
-    state: stateAt(now, { startsAt, endsAt }),
+    state: blockStateAt(now, { startsAt, endsAt }),
     reason,
     note,
     madeBy,

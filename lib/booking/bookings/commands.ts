@@ -1,7 +1,7 @@
 import 'server-only';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { freeBookingTime } from '@/lib/booking/lifecycle/release';
-import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
+import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable } from '@/lib/booking/status';
@@ -32,7 +32,7 @@ export async function cancelBookingWithin(
   // A partner is credited for a pass on the terms on which a visitor is refunded: docs/rules.md#cancelled-passes.
   const partnerCreditCents =
     partnerBillCents > 0 ? dueOnCancel(await currentRefundRule(tx), partnerBillCents, startsAt, now) : 0;
-  await writeBookingState(tx, id, 'cancel', {
+  await bookingState.write(tx, id, 'cancel', {
     cancelReason: 'operator',
     cancelledAt: now,
     cancelledBy: actor.adminId,

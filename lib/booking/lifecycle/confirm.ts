@@ -20,7 +20,7 @@ import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
 import { asBookedPeriod, type BookedPeriod } from './booked-period';
 import { timeGone } from './hold-refusals';
-import { writeBookingState, writePeriodState } from './state-writes';
+import { bookingState, periodState } from './state-writes';
 import type { Stay } from './stay';
 import { stayColumns, stayOfRow } from './stay-sql';
 
@@ -114,9 +114,9 @@ const given = ({ stay: { startsAt, endsAt, minutes }, now }: Confirmed) => ({
  */
 async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promise<void> {
   const { period, stay, now } = confirmed;
-  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
+  await periodState.write(tx, period.id, 'confirm', given(confirmed));
   const wifiCode = wifiCodeTaken(tx);
-  const booking = await writeBookingState(tx.with(wifiCode), period.bookingId, 'confirm', {
+  const booking = await bookingState.write(tx.with(wifiCode), period.bookingId, 'confirm', {
     ...startIn(around.zone, stay.startsAt),
     endsAt: stay.endsAt,
     durationMinutes: stay.minutes,
@@ -135,9 +135,9 @@ async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promis
 /** Confirms an extension: it runs from the end of the booking, or from now, and adds its minutes and its amount. */
 async function extend(tx: Tx, confirmed: Confirmed): Promise<void> {
   const { period, stay } = confirmed;
-  await writePeriodState(tx, period.id, 'confirm', given(confirmed));
+  await periodState.write(tx, period.id, 'confirm', given(confirmed));
   const plus = (column: PgColumn, cents: number) => sql`${column} + ${cents}`;
-  await writeBookingState(tx, period.bookingId, 'extend', {
+  await bookingState.write(tx, period.bookingId, 'extend', {
     endsAt: stay.endsAt,
     durationMinutes: plus(bookings.durationMinutes, stay.minutes),
     subTotalCents: plus(bookings.subTotalCents, period.subTotalCents),

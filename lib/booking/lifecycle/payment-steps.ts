@@ -20,7 +20,7 @@ import { confirmPeriod, tryConfirm } from './confirm';
 import { holdLapsed, timeGone } from './hold-refusals';
 import { lockPayment, type Payment, payableUntil, waitedTooLong } from './payment-record';
 import { releasePeriod } from './release';
-import { periodStateUpdate, writePaymentState, writePeriodState } from './state-writes';
+import { paymentState, periodState } from './state-writes';
 import { PERIOD_MOVES } from './transitions';
 
 /**
@@ -141,7 +141,7 @@ export const beginPayment = (
     }
     const payingSince = due.period.payingSince ?? dbNow();
     // The row is locked, and neither confirmed nor released, so it moves.
-    const moved = tx.$with('moved').as(periodStateUpdate(tx, due.period.id, 'pay', paying(payingSince)));
+    const moved = tx.$with('moved').as(periodState.statement(tx, due.period.id, 'pay', paying(payingSince)));
     const period = { ...due.period, state: PERIOD_MOVES.pay.to, payingSince };
     return paymentOfPeriod(tx.with(moved), { ...due, period }, token, keepsCard);
   });
@@ -166,9 +166,9 @@ export const claimTime = (snapshot: Payment, intentId: string): Promise<boolean>
       // One that kept no time takes that of its stay.
       const { startsAt, endsAt } = stay;
       const span = payment.keepsTime ? paying(now) : { payingSince: now, startsAt, endsAt };
-      await writePeriodState(tx, payment.periodId, 'claim', span);
+      await periodState.write(tx, payment.periodId, 'claim', span);
     }
-    await writePaymentState(tx, payment.id, 'authorise');
+    await paymentState.write(tx, payment.id, 'authorise');
     return true;
   });
 
@@ -187,7 +187,7 @@ export const expirePayment = (snapshot: Payment): Promise<void> =>
 export const settlePayment = (snapshot: Payment, intent: Intent): Promise<boolean> =>
   lockPayment(snapshot, async (tx, payment, { now }) => {
     const { brand, last4 } = intent.card;
-    const captured = await writePaymentState(tx, payment.id, 'capture', {
+    const captured = await paymentState.write(tx, payment.id, 'capture', {
       capturedCents: intent.capturedCents,
       cardBrand: brand,
       cardLast4: last4,
@@ -240,25 +240,25 @@ export const declinePayment = (
 ): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     const { code: failureCode, message: failureMessage } = failure;
-    if (!(await writePaymentState(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
+    if (!(await paymentState.write(tx, payment.id, 'decline', { failureCode, failureMessage }))) return;
     const { holdExpiresAt, keepsTime } = payment;
     const endsAt = keepsTime ? holdExpiresAt && keptUntil(holdExpiresAt) : endOfEmptyPeriod;
     const held = { payingSince: null, ...(endsAt && { endsAt }) };
-    if (await writePeriodState(tx, payment.periodId, 'decline', held))
+    if (await periodState.write(tx, payment.periodId, 'decline', held))
       await audit(tx, 'payment.declined', payment, { code: failureCode });
   });
 
 /** **Ask.** The card requires 3-D Secure. The period keeps its time meanwhile, for up to ten minutes. */
 export const awaitCardAction = (snapshot: Payment): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
-    if (payment.periodState === 'paying') await writePaymentState(tx, payment.id, 'ask');
+    if (payment.periodState === 'paying') await paymentState.write(tx, payment.id, 'ask');
   });
 
 /** **Void.** The intent is cancelled at the provider: no money moved, and a period that waited for it is released. */
 export const voidPayment = (snapshot: Payment, intentId: string): Promise<void> =>
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId || payment.state === 'captured') return;
-    await writePaymentState(tx, payment.id, 'void');
+    await paymentState.write(tx, payment.id, 'void');
     if (payment.periodState !== 'held' && payment.periodState !== 'paying') return;
     await releasePeriod(tx, periodOf(payment));
     await audit(tx, 'payment.void', payment);
@@ -273,7 +273,7 @@ export const giveUpIntent = (snapshot: Payment, intentId: string): Promise<Payme
   lockPayment(snapshot, async (tx, payment) => {
     if (payment.intentId !== intentId) return payment;
     const attempt = payment.attempt + 1;
-    if (!(await writePaymentState(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;
+    if (!(await paymentState.write(tx, payment.id, 'giveUp', { intentId: null, attempt }))) return payment;
     await enqueue(tx, { kind: 'payment.cancel-intent', payload: { intentId } });
     await audit(tx, 'payment.other-card', payment);
     return { ...payment, intentId: null, attempt, state: 'created' };

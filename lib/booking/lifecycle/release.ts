@@ -7,7 +7,7 @@ import { releaseHoldCredit } from '@/lib/booking/wallet/hold-credit';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { enqueue } from '@/lib/platform/command';
 import { asBookedPeriod, occupyingPeriodsOf } from './booked-period';
-import { writeBookingState, writePeriodState } from './state-writes';
+import { bookingState, periodState } from './state-writes';
 
 /**
  * Releases a held period with its promo use and its wallet credit, and cancels a booking that consisted only of that
@@ -17,12 +17,12 @@ export async function releasePeriod(
   tx: Tx,
   period: { id: number; bookingId: number; ordinal: number },
 ): Promise<void> {
-  const freed = await writePeriodState(tx, period.id, 'release');
+  const freed = await periodState.write(tx, period.id, 'release');
   if (!freed) return;
   await releaseHoldCredit(tx, period, freed.creditCents);
   await endPromo(tx, period.bookingId, 'released');
   if (period.ordinal === 0)
-    await writeBookingState(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });
+    await bookingState.write(tx, period.bookingId, 'lapse', { cancelReason: 'lapsed', cancelledAt: dbNow() });
   await enqueue(tx, { kind: 'payment.cancel', payload: { periodId: period.id } });
 }
 
@@ -45,7 +45,7 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
 /** Frees all time of a booking; releases an extension that is being paid. The caller has locked the space. */
 export async function freeBookingTime(tx: Tx, bookingId: number): Promise<void> {
   for (const period of await occupyingPeriodsOf(tx, bookingId)) {
-    if (period.state === 'confirmed') await writePeriodState(tx, period.id, 'cancel');
+    if (period.state === 'confirmed') await periodState.write(tx, period.id, 'cancel');
     else await releasePeriod(tx, period);
   }
 }

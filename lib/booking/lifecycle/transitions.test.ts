@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATES, PERIOD_STATES } from '@/db/tables';
 import { STATUS } from '@/lib/column-values/booking-status';
-import { BOOKING_MOVES, diagramOf, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
+import { diagramOf } from '@/lib/platform/states/moves';
+import { BOOKING_MOVES, PAYMENT_MOVES, PERIOD_MOVES } from './transitions';
 
 type Moves = Record<string, { from: readonly string[]; to: string }>;
 

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@/lib/column-values/booking-status';
+import type { Move } from '@/lib/platform/states/moves';
 
 /*
  * A booking's lifecycle from hold to refund, as three state machines that change together under the lock of the
@@ -6,8 +7,6 @@ import type { BookingStatus } from '@/lib/column-values/booking-status';
  * not in these tables does not happen: every state is written by `state-writes.ts`. The diagrams in
  * docs/architecture.md are generated from them.
  */
-
-type Move<State extends string> = { from: readonly State[]; to: State; when: string };
 
 export type PeriodState = 'held' | 'paying' | 'confirmed' | 'released';
 
@@ -68,11 +67,3 @@ export const BOOKING_MOVES = {
     when: 'staff cancel it, or its door never opened',
   },
 } as const satisfies Record<string, Move<BookingStatus>>;
-
-/** A state machine as a Mermaid state diagram. */
-export function diagramOf(moves: Record<string, Move<string>>, start: string): string {
-  const lines = Object.entries(moves).flatMap(([name, { from, to, when }]) =>
-    from.map((state) => `  ${state} --> ${to}: ${name} (${when})`),
-  );
-  return ['stateDiagram-v2', `  [*] --> ${start}`, ...lines].join('\n');
-}

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
 import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
-import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
+import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
@@ -47,7 +47,7 @@ export async function rescheduleWithin({ tx, actor, input, audit, effect }: Movi
   const { space, startsAt, endsAt, byMs } = await placeAfterMove(tx, actor, from, to, now);
   const isOther = space.id !== from.space.id;
   await movePeriods(tx, booking.id, byMs, space.id);
-  await writeBookingState(tx, booking.id, 'reschedule', {
+  await bookingState.write(tx, booking.id, 'reschedule', {
     ...startIn(space.timezone, startsAt),
     endsAt,
     ...(isOther && {

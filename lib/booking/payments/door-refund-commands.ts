@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client';
 import { bookings, deviceCommands, refunds } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { freeBookingTime } from '@/lib/booking/lifecycle/release';
-import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
+import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { offersDoorRefund } from '@/lib/booking/offers/shut-door-offers';
 import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
 import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
@@ -98,7 +98,7 @@ export const refundDoor = command({
       await refundToWallet(tx, booking, { amountCents, note: DOOR_REASON, refundId: row?.id });
     }
     const now = dbNow();
-    await writeBookingState(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
+    await bookingState.write(tx, id, 'cancel', { cancelReason: 'door', cancelledAt: now, passcode: null });
     await effect({ kind: 'mail.door-refund', payload: { bookingId: id } });
     await queueBookingSync(tx, id);
     const commands = unlocks.map(({ id: command, state }) => ({ id: command, state }));

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { payments, refunds } from '@/db/tables';
-import { writePaymentState } from '@/lib/booking/lifecycle/state-writes';
+import { paymentState } from '@/lib/booking/lifecycle/state-writes';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { SystemActor } from '@/lib/platform/authorization/actor';
@@ -90,7 +90,7 @@ export async function matchRefundsToProvider(
     else if (one.state !== 'failed') await adopt(tx, payment, one);
   }
   await writeDisputes(tx, payment, disputes);
-  await writePaymentState(tx, paymentId, disputes.some(isDisputeMoneyTaken) ? 'dispute' : 'settleDispute');
+  await paymentState.write(tx, paymentId, disputes.some(isDisputeMoneyTaken) ? 'dispute' : 'settleDispute');
 }
 
 /** Adds a refund that was made on the provider's own site. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { announcements, businessPartners, locations, spaces } from '@/db/tables';
 import { lockChosenRecords, recordCommands } from '@/lib/catalogue/record-commands';
@@ -61,7 +61,9 @@ async function assertPlaces(
     throw invalidField('showsUntil', 'The last day is before the first');
 }
 
-/** The status has a command of its own. */
+type PublishState = 'published' | 'unpublished';
+
+/** The status has commands of its own, {@link announcementStates}. */
 const SAME_STATUS = { isPublish: undefined, publishedAt: undefined };
 
 /** The columns of a text that was sent; an absent one leaves the current text. */
@@ -126,28 +128,35 @@ export const updateAnnouncement = command({
   },
 });
 
-/** Publishes an announcement as the newest, or withdraws it. Idempotent: docs/rules.md#announcements. */
-export const changeAnnouncementStatus = command({
-  permission: 'announcements.status',
-  input: announcementStatus,
-  async run({ tx, actor, input: { id, isPublish }, audit }) {
-    const row = await announcement.lock(tx, actor, id);
-    const before = await announcement.loadOne(tx, id);
-    if (row.isPublish !== isPublish)
-      await tx
-        .update(announcements)
-        .set({ isPublish, publishedAt: isPublish ? dbNow() : row.publishedAt })
-        .where(eq(announcements.id, id));
-    const after = await announcement.loadOne(tx, id);
-    await audit({
-      action: 'announcement.status',
-      entityId: id,
-      before: { isPublished: before.isPublished },
-      after: { isPublished: after.isPublished },
-    });
-    return after;
-  },
+const isPublished = (state: PublishState) => state === 'published';
+
+const publishing = {
+  by: 'announcements.status',
+  isRepeatable: true,
+  audit: 'announcement.status',
+} as const;
+
+const announcementStates = announcement.states({
+  column: 'isPublish',
+  stored: isPublished,
+  stateOf: ({ isPublish }): PublishState => (isPublish ? 'published' : 'unpublished'),
+  facts: ({ isPublish }) => ({ isPublished: isPublish }),
+  moves: (move) => ({
+    publish: move({
+      ...publishing,
+      from: ['unpublished'],
+      to: 'published',
+      when: 'staff publish it, as the newest',
+      writes: () => ({ publishedAt: dbNow() }),
+    }),
+    withdraw: move({ ...publishing, from: ['published'], to: 'unpublished', when: 'staff withdraw it' }),
+  }),
 });
+
+/** Publishes an announcement as the newest, or withdraws it. Idempotent: docs/rules.md#announcements. */
+export const changeAnnouncementStatus = announcementStates.commandFor(announcementStatus, ({ isPublish }) =>
+  isPublish ? 'publish' : 'withdraw',
+);
 
 /** Deletes an announcement, which also removes it from pods. */
 export const deleteAnnouncement = announcement.deletion({ permission: 'announcements.delete' });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/db/client';
 import { bulkItems, bulkJobs } from '@/db/tables';
 import { BULK_ACTIONS, type BulkKind } from '@/lib/entities/bulk-kinds';
 import { notFound, refuse } from '@/lib/foundation/errors';
@@ -7,9 +8,10 @@ import { requestId } from '@/lib/foundation/process/request-scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { sha256 } from '@/lib/foundation/tokens';
 import { authorize, type StaffActor } from '@/lib/platform/authorization/actor';
-import { type CommandContext, command } from '@/lib/platform/command';
+import type { CommandContext } from '@/lib/platform/command';
+import { stateMachine } from '@/lib/platform/states/state-machine';
+import { BULK_JOB_MOVES } from './moves';
 import { jobScope } from './queries';
-import { oneBulkJob } from './schema';
 
 /**
  * A record of a new job. With a reason it is left out from the beginning; with an outcome it is already done. The
@@ -61,28 +63,44 @@ export async function startBulkJob(
   return job;
 }
 
-/**
- * Stops a bulk job: finished records stay done, waiting ones are left out. Throws 409 if it has ended, 404 out of
- * scope, 403 without the capability of its kind.
- */
-export const stopBulkJob = command({
-  permission: 'staff',
-  input: oneBulkJob,
-  async run({ tx, actor, input: { id }, audit }) {
-    const [job] = await tx
-      .select()
-      .from(bulkJobs)
-      .where(and(eq(bulkJobs.id, id), jobScope(actor)))
-      .for('update');
-    if (!job) throw notFound('Bulk job');
-    authorize(actor, BULK_ACTIONS[job.kind].needs);
-    if (job.state !== 'running') throw refuse('bulk_job_ended');
-    await tx
-      .update(bulkItems)
-      .set({ state: 'left_out', reason: 'Stopped before its turn', endedAt: sql`now()` })
-      .where(and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'waiting')));
-    await tx.update(bulkJobs).set({ state: 'stopped', endedAt: sql`now()` }).where(eq(bulkJobs.id, id));
-    await audit({ action: 'bulk-job.stop', entityId: id });
-    return { id };
-  },
+/** Locks a job that the actor may stop; throws 404 out of scope, 403 without the capability of its kind. */
+async function lockJob(tx: Tx, actor: StaffActor, id: number) {
+  const [job] = await tx
+    .select()
+    .from(bulkJobs)
+    .where(and(eq(bulkJobs.id, id), jobScope(actor)))
+    .for('update');
+  if (!job) throw notFound('Bulk job');
+  authorize(actor, BULK_ACTIONS[job.kind].needs);
+  return job;
+}
+
+const jobStates = stateMachine({
+  table: bulkJobs,
+  column: 'state',
+  stateOf: ({ state }) => state,
+  lock: lockJob,
+  load: async (_, id) => ({ id }),
+  refusal: () => refuse('bulk_job_ended'),
+  facts: () => undefined,
+  moves: (move) => ({
+    stop: move({
+      ...BULK_JOB_MOVES.stop,
+      by: 'staff',
+      async writes({ tx, row }) {
+        await tx
+          .update(bulkItems)
+          .set({ state: 'left_out', reason: 'Stopped before its turn', endedAt: sql`now()` })
+          .where(and(eq(bulkItems.jobId, row.id), eq(bulkItems.state, 'waiting')));
+        return { endedAt: sql`now()` };
+      },
+      audit: 'bulk-job.stop',
+    }),
+  }),
 });
+
+/**
+ * Stops a bulk job: finished records stay done, waiting ones are left out. Throws 409 if it has ended, and like
+ * {@link lockJob}.
+ */
+export const stopBulkJob = jobStates.command('stop');

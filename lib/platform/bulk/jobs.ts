@@ -14,6 +14,8 @@ import { isOver, seconds } from '@/lib/foundation/time/pauses-sql';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { staffForJob } from '@/lib/platform/identity/sessions';
+import { stateColumn } from '@/lib/platform/states/state-column';
+import { BULK_JOB_MOVES } from './moves';
 
 /** How many records are processed concurrently. */
 const AT_A_TIME = 4;
@@ -124,6 +126,8 @@ async function carryOut(
   }
 }
 
+const jobState = stateColumn({ table: bulkJobs, column: 'state', moves: BULK_JOB_MOVES });
+
 /** Ends a job that has no waiting records. */
 const finish = (id: number) =>
   transact(async (tx) => {
@@ -131,7 +135,7 @@ const finish = (id: number) =>
     if (job?.state !== 'running') return;
     const waiting = and(eq(bulkItems.jobId, id), eq(bulkItems.state, 'waiting'));
     if ((await tx.$count(bulkItems, waiting)) > 0) return;
-    await tx.update(bulkJobs).set({ state: 'done', endedAt: sql`now()` }).where(eq(bulkJobs.id, id));
+    await jobState.write(tx, id, 'finish', { endedAt: sql`now()` });
     await writeAuditEntry(
       tx,
       { kind: 'system', job: 'bulk' },
