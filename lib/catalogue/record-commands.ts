@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
+import { type BelongsTo, PARENT_COLUMN, type ParentRules, parentRules } from '@/lib/catalogue/belongs-to';
 import type { Capability } from '@/lib/entities/permissions';
 import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
@@ -72,21 +73,37 @@ type RecordTable = KeptTable & {
 };
 type IdColumn = ColumnBaseConfig<'number', string> & { data: number; notNull: true };
 
-/** The columns that no command sets. */
-type Managed = 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'deletedAt';
-type Written<T extends PgTable> = Exclude<keyof T['$inferInsert'], Managed>;
+type ParentColumn<B extends BelongsTo> = NonNullable<(typeof PARENT_COLUMN)[B]>;
+
+/** The columns that no command sets; what a record belongs to is set when it is created. */
+type Managed = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt';
+type Written<T extends PgTable, B extends BelongsTo> = Exclude<
+  keyof T['$inferInsert'],
+  Managed | ParentColumn<B>
+>;
 
 /** Every column of a new record; undefined uses the table's default. */
-type Values<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] };
+type Values<T extends PgTable, B extends BelongsTo> = {
+  [Column in Written<T, B>]: T['$inferInsert'][Column];
+};
 
 /** Every column of a record; undefined leaves the current value. */
-type Changes<T extends PgTable> = { [Column in Written<T>]: T['$inferInsert'][Column] | undefined };
+type Changes<T extends PgTable, B extends BelongsTo> = {
+  [Column in Written<T, B>]: T['$inferInsert'][Column] | undefined;
+};
+
+/** What records of this table can belong to: it needs the column for it, and one with owners belongs to owners. */
+type Belonging<T> = T extends { ownerId: unknown }
+  ? 'owner'
+  : { [B in BelongsTo]: (typeof PARENT_COLUMN)[B] extends keyof T | null ? B : never }[BelongsTo];
 
 /** The first words of audit actions: `plan` of `plan.create`. */
 type RecordWord<Action> = Action extends `${infer Word}.create` ? Word : never;
 
-type Kept<T extends RecordTable, Row> = {
+type Kept<T extends RecordTable, Row, B extends BelongsTo> = {
   table: T;
+  /** The operator, an owner, a space, a location or a booking: docs/rules.md#belongs-to. */
+  belongsTo: B & Belonging<T>;
   /** The noun for people. */
   noun: AuditEntity;
   /** The first word of its audit actions: `plan` of `plan.create`. */
@@ -99,17 +116,20 @@ type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'actor' | 'audit'>;
 type Creating = Writing & { input: object };
 type Updating = Writing & { input: { id: number; updatedAt?: string } };
 
-/** The owner of a row if its table has one; otherwise the operator. */
-const ownerOf = (row: object): OwnerId => ('ownerId' in row ? (row.ownerId as OwnerId) : null);
-
 /**
- * What the commands of a kind of record have in common: to lock, create, update and delete one. A column that is
- * missing or misspelt does not compile. Each command checks the owner: a table with `ownerId` has records of partners,
- * any other only the operator's (docs/rules.md#owners).
+ * What the commands of a kind of record have in common: to lock, create, update, move and delete one. A column that is
+ * missing or misspelt does not compile. Each command first locks and checks what the record belongs to, then the
+ * record: docs/rules.md#belongs-to.
  */
-export function recordCommands<T extends RecordTable, Row extends { id: number }>(definition: Kept<T, Row>) {
+export function recordCommands<T extends RecordTable, Row extends { id: number }, B extends BelongsTo>(
+  definition: Kept<T, Row, B>,
+) {
   const { noun, record } = definition;
+  const belongsTo = definition.belongsTo as BelongsTo;
   const table: RecordTable = definition.table;
+  const parentColumn = PARENT_COLUMN[belongsTo];
+  const parent = parentRules(belongsTo);
+  const isRecord = (id: number) => and(eq(table.id, id), isNull(table.deletedAt));
 
   async function loadOne(tx: Tx, id: number): Promise<Row> {
     const [row] = await definition.load(tx, [id]);
@@ -117,17 +137,48 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     return row;
   }
 
+  /** The owner of a row of a table with owners; otherwise the operator. */
+  const ownerOf = (row: object): OwnerId =>
+    belongsTo === 'owner' && 'ownerId' in row ? (row.ownerId as OwnerId) : null;
+
   /** Throws 404 for a record that the actor does not see, and 403 for one that the actor sees but may not write. */
-  function assertWritable(actor: Actor, row: object): void {
+  function assertOwnerWritable(actor: Actor, row: object): void {
     if (!seesOwned(actor, ownerOf(row))) throw notFound(sentenceCase(noun));
     if (!mayWriteOwned(actor, ownerOf(row))) throw forbidden();
   }
 
-  /** Locks a record that the actor may write; throws 404 and 403. */
+  /** The id of the space, location or booking of a record that the actor sees; throws 404. */
+  async function parentIdOf(on: Db, rules: ParentRules, actor: Actor, id: number): Promise<number> {
+    const column = (table as unknown as Record<string, PgColumn>)[parentColumn ?? ''] as PgColumn;
+    const [row] = await on
+      .select({ parentId: column })
+      .from(table as KeptTable)
+      .where(and(isRecord(id), rules.scope(actor, column)));
+    if (!row) throw notFound(sentenceCase(noun));
+    return row.parentId as number;
+  }
+
+  /** Locks what a record belongs to, then the record, which the actor may write; throws 404 and 403. */
   async function lock(tx: Tx, actor: Actor, id: number): Promise<T['$inferSelect']> {
+    if (parent) await parent.lock(tx, actor, await parentIdOf(tx, parent, actor, id));
     const row = await lockRecord(tx, definition.table, id, noun);
-    assertWritable(actor, row);
+    if (!parent) assertOwnerWritable(actor, row);
     return row;
+  }
+
+  /** The column with what a new record belongs to, which is locked if the actor may write it; throws 404, 403, 400. */
+  async function parentOfNew({ tx, actor, input }: Creating): Promise<object> {
+    const given = input as Record<string, unknown>;
+    if (belongsTo === 'owner')
+      return { ownerId: await ownerOfNew(tx, actor, given.ownerId as OwnerId | undefined) };
+    if (!parent || !parentColumn) {
+      assertOwnerWritable(actor, {});
+      return {};
+    }
+    const id = given[parentColumn];
+    if (typeof id !== 'number') throw new Error(`The input of a new ${noun} has no ${parentColumn}.`);
+    await parent.lock(tx, actor, id);
+    return { [parentColumn]: id };
   }
 
   return {
@@ -139,22 +190,24 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
      * it.
      */
     async assertMayWrite(actor: Actor, id: number): Promise<void> {
+      if (parent) return parent.assertWritable(db(), actor, await parentIdOf(db(), parent, actor, id));
       const [row] = await db()
         .select()
         .from(table as KeptTable)
-        .where(and(eq(table.id, id), isNull(table.deletedAt)));
+        .where(isRecord(id));
       if (!row) throw notFound(sentenceCase(noun));
-      assertWritable(actor, row);
+      assertOwnerWritable(actor, row);
     },
 
-    /** Inserts a record with its audit entry, and returns it; throws for an owner like {@link ownerOfNew}. */
-    async create({ tx, actor, input, audit }: Creating, values: Values<T>): Promise<Row> {
-      const chosen = 'ownerId' in input ? (input.ownerId as OwnerId | undefined) : undefined;
-      if (!('ownerId' in table)) assertWritable(actor, {});
-      const owner = 'ownerId' in table ? { ownerId: await ownerOfNew(tx, actor, chosen) } : {};
+    /**
+     * Inserts a record with its audit entry, and returns it. What it belongs to is the field of the input with that
+     * name (`spaceId`); throws 404 and 403 for a parent, and for an owner like {@link ownerOfNew}.
+     */
+    async create(context: Creating, values: Values<T, B>): Promise<Row> {
+      const { tx, audit } = context;
       const rows = await tx
         .insert(table)
-        .values({ ...values, ...owner })
+        .values({ ...values, ...(await parentOfNew(context)) })
         .returning({ id: table.id });
       const after = await loadOne(tx, onlyRow(rows).id);
       await audit({ action: `${record}.create`, entityId: after.id, after });
@@ -167,7 +220,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
      */
     async update(
       { tx, actor, audit, input }: Updating,
-      change: Changes<T> | ((row: T['$inferSelect'], before: Row) => Changes<T> | Promise<Changes<T>>),
+      change:
+        | Changes<T, B>
+        | ((row: T['$inferSelect'], before: Row) => Changes<T, B> | Promise<Changes<T, B>>),
     ): Promise<Row> {
       const row = await lock(tx, actor, input.id);
       assertFresh(row.updatedAt, input.updatedAt, noun);

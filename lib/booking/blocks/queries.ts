@@ -4,9 +4,9 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzl
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookings, locations, spaceBlocks, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
 import { MOST_CHOICES } from '@/lib/booking/clearing/schema';
 import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { notFound } from '@/lib/foundation/errors';

@@ -5,13 +5,13 @@ import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel } from '@/lib/booking/money-settings/refund-rule';
 import { isCancellable } from '@/lib/booking/status';
+import { lockBookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
-import { lockBookingWithSpace } from './booking-with-space';
 
 type Cancelling = Pick<CommandContext<unknown, StaffActor>, 'tx' | 'actor' | 'audit' | 'effect'>;
 

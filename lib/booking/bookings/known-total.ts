@@ -2,9 +2,9 @@ import 'server-only';
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bookingDays, bookings, bookingTallies } from '@/db/tables';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { idIs } from '@/lib/platform/list/filter-conditions';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { isOnDates, isWithinDateWindow } from './date-window-sql';
 import { active } from './time-groups';
 

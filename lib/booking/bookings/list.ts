@@ -3,6 +3,7 @@ import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import { byLanguage } from '@/db/schema/columns';
 import { bookings, businessPartners, locations, spaces } from '@/db/tables';
 import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
@@ -13,7 +14,6 @@ import { formatMinutes } from '@/lib/foundation/time/durations';
 import { addDays, WEEKDAYS } from '@/lib/foundation/time/local-dates';
 import { clockText } from '@/lib/foundation/time/zone-clock';
 import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import {
   badgeCell,
@@ -195,11 +195,6 @@ const hasBegun = ({ filter }: Record<string, string>, sort?: string): SQL | unde
 function ofPartner(value: string, actor: Actor): SQL {
   const isMine = partnerScope(actor)?.includes(filterId('businessPartnerId', value)) ?? true;
   return isMine ? idIs('businessPartnerId', bookings.businessPartnerId)(value) : sql`false`;
-}
-
-/** Limits bookings to those of the actor's partners: docs/rules.md#row-scope. */
-export function bookingScope(actor: Actor): SQL | undefined {
-  return ownPartners(actor, bookings.businessPartnerId);
 }
 
 /** A number derived from the start on the space's own clock. */

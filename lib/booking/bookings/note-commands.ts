@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
+import { bookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
-import { bookingWithSpace } from './booking-with-space';
 import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';
 

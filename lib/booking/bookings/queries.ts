@@ -16,10 +16,10 @@ import {
   wifiCodes,
 } from '@/db/tables';
 import { cardName } from '@/lib/booking/card-name';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { podCommandsOf } from '@/lib/pods/pod-commands/queries';
-import { bookingScope } from './list';
 import { loadBookings } from './list-row-queries';
 import type { BookingDetail, CardPayment, PriceLine, RefundLine } from './schema';
 

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookings, podHealth, spaces } from '@/db/tables';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { doorState } from '@/lib/booking/door-state';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { nextStart } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -12,7 +13,6 @@ import { lastSeen } from '@/lib/platform/pod-listening';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
 import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
 import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
-import { bookingScope } from './list';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
 const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };

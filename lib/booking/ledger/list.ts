@@ -21,12 +21,12 @@ import { invalidField } from '@/lib/foundation/errors';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
 import { isoIn } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { betweenDays, filterId, hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import type { MovementRow } from './schema';
 import { KIND_CHOICES, METHOD_CHOICES, movementKindLabel, movementMethodLabel } from './words';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
 import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
 import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
+import { lockBookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { startIn } from '@/lib/catalogue/occupancy/local-starts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { assertFresh } from '@/lib/foundation/write-conflicts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { lockBookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import type { BookableSpace } from '@/lib/booking/offers/bookable';
+import { lockBookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';

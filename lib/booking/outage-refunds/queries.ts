@@ -2,7 +2,6 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { bookings, locations, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
 import { counterAmountsOfEach, type Paid, paidAmountsOfEach } from '@/lib/booking/payments/paid-amounts';
 import { COUNTER_MONEY } from '@/lib/booking/payments/refund-order';
 import {
@@ -11,6 +10,7 @@ import {
   whyNothingRefundable,
 } from '@/lib/booking/payments/refundable-amounts';
 import { isRefundable } from '@/lib/booking/status';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';

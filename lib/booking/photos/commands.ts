@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '@/db/client';
 import { bookingPhotos, bookings } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { removeFiles } from '@/lib/platform/integrations/file-store';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';

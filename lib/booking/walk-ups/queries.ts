@@ -9,8 +9,8 @@ import {
   spacePlans,
   spaces,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
 import { priceOf } from '@/lib/booking/price';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookings, wifiCodes } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { env } from '@/lib/foundation/settings/env';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { Actor } from '@/lib/platform/authorization/actor';

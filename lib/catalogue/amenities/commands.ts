@@ -7,7 +7,13 @@ import { acceptImage } from '@/lib/platform/images/accept';
 import { loadAmenities } from './list';
 import { amenityInput, amenityUpdate } from './schema';
 
-const amenity = recordCommands({ table: amenities, noun: 'amenity', record: 'amenity', load: loadAmenities });
+const amenity = recordCommands({
+  table: amenities,
+  belongsTo: 'owner',
+  noun: 'amenity',
+  record: 'amenity',
+  load: loadAmenities,
+});
 
 /** Adds an amenity; throws 400 on `image` unless the image is at most 60x60 px, JPEG or PNG. */
 export const createAmenity = command({

@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { amenities } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
@@ -10,7 +11,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Amenity } from './schema';
 
 export const amenityList = defineList<Amenity>()({
@@ -47,7 +48,7 @@ export const amenitySource = listSource({
   table: sql`${amenities}`,
   id: amenities.id,
   always: isNull(amenities.deletedAt),
-  scope: (actor) => ownedScope(actor, amenities.ownerId),
+  scope: scopeOf('owner', amenities.ownerId),
   search: (term) => textContains(amenities.name, term),
   filters: { ownerId: ownerIs(amenities.ownerId), soldBy: offeredWhereSold(amenities.ownerId) },
   sorts: {

@@ -21,6 +21,7 @@ import {
 
 const announcement = recordCommands({
   table: announcements,
+  belongsTo: 'owner',
   noun: 'announcement',
   record: 'announcement',
   load: loadAnnouncements,

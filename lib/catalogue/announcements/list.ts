@@ -3,6 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { announcements } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { counted } from '@/lib/foundation/text/words';
 import { isoIn } from '@/lib/foundation/time/zones';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
@@ -12,7 +13,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter } from '@/lib/platform/ownership/fields';
-import { ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Announcement } from './schema';
 
 type Places = Pick<Announcement, 'locationIds' | 'spaceIds' | 'partnerIds'>;
@@ -113,7 +114,7 @@ export const announcementSource = listSource({
   table: sql`${announcements}`,
   id: announcements.id,
   always: isNull(announcements.deletedAt),
-  scope: (actor) => ownedScope(actor, announcements.ownerId),
+  scope: scopeOf('owner', announcements.ownerId),
   search: (term) => textContains(sql`${announcements.heading} || ' ' || ${announcements.plain}`, term),
   filters: {
     ownerId: ownerIs(announcements.ownerId),

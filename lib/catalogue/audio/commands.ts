@@ -12,7 +12,13 @@ import { loadAudio } from './list';
 import { AUDIO_TYPES, audioEnding, MAX_AUDIO_BYTES, WRONG_AUDIO } from './rules';
 import { audioInput, audioUpdate } from './schema';
 
-const audio = recordCommands({ table: audios, noun: 'audio file', record: 'audio', load: loadAudio });
+const audio = recordCommands({
+  table: audios,
+  belongsTo: 'owner',
+  noun: 'audio file',
+  record: 'audio',
+  load: loadAudio,
+});
 /**
  * How long a replaced file is kept, in minutes: a player can finish it, and a save whose response was lost can be
  * repeated.

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { audios, locations, spaces } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -14,7 +15,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { audioLengthText, audioSizeText } from './rules';
 import type { Audio, AudioRow } from './schema';
 
@@ -78,7 +79,7 @@ export const audioSource = listSource({
   table: sql`${audios}`,
   id: audios.id,
   always: isNull(audios.deletedAt),
-  scope: (actor) => ownedScope(actor, audios.ownerId),
+  scope: scopeOf('owner', audios.ownerId),
   search: (term) => textContains(sql`${audios.audioName} || ' ' || ${audios.fileName}`, term),
   filters: { ownerId: ownerIs(audios.ownerId), soldBy: offeredWhereSold(audios.ownerId) },
   sorts: { createdAt: [audios.createdAt], sortByName: [byLanguage(audios.audioName)] },

@@ -10,7 +10,13 @@ import { acceptFeatureContent, featureNamesOnly } from './content';
 import { loadFeatures } from './list';
 import { featureInput, featureUpdate, NO_CONTENT } from './schema';
 
-const feature = recordCommands({ table: features, noun: 'feature', record: 'feature', load: loadFeatures });
+const feature = recordCommands({
+  table: features,
+  belongsTo: 'owner',
+  noun: 'feature',
+  record: 'feature',
+  load: loadFeatures,
+});
 /** Columns that only custom features have. */
 const NONE = { htmlText: null, bannerImg: null, bannerFileName: null };
 

@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { features } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { plainText } from '@/lib/foundation/text/plain-text';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { codeCell, defineList, textCell } from '@/lib/platform/list/define';
@@ -11,7 +12,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Feature } from './schema';
 
 export const featureList = defineList<Feature>()({
@@ -50,7 +51,7 @@ export const featureSource = listSource({
   table: sql`${features}`,
   id: features.id,
   always: isNull(features.deletedAt),
-  scope: (actor) => ownedScope(actor, features.ownerId),
+  scope: scopeOf('owner', features.ownerId),
   search: (term) => textContains(features.name, term),
   filters: { ownerId: ownerIs(features.ownerId), soldBy: offeredWhereSold(features.ownerId) },
   sorts: { createdAt: [features.createdAt], sortByName: [byLanguage(features.name)] },

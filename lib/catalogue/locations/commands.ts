@@ -12,6 +12,7 @@ import { locationInput, locationUpdate } from './schema';
 
 const location = recordCommands({
   table: locations,
+  belongsTo: 'operator',
   noun: 'location',
   record: 'location',
   load: loadLocations,

@@ -10,7 +10,13 @@ import { loadPartners } from './list';
 import { type Offer, promoDiscountProblem } from './promo-discount';
 import { type Partner, partnerInput, partnerUpdate } from './schema';
 
-const partner = recordCommands({ table: partners, noun: 'partner', record: 'partner', load: loadPartners });
+const partner = recordCommands({
+  table: partners,
+  belongsTo: 'operator',
+  noun: 'partner',
+  record: 'partner',
+  load: loadPartners,
+});
 const LOGO = { kind: 'logo', field: 'logoUrl' } as const;
 
 /** Checks the resulting offer: the sent values merged over the current ones; half an offer is 400, a taken code 409. */

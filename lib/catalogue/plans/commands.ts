@@ -8,7 +8,13 @@ import { loadPlans } from './list';
 import { planName } from './name';
 import { planInput, planUpdate } from './schema';
 
-const plan = recordCommands({ table: pricingPlans, noun: 'pricing plan', record: 'plan', load: loadPlans });
+const plan = recordCommands({
+  table: pricingPlans,
+  belongsTo: 'owner',
+  noun: 'pricing plan',
+  record: 'plan',
+  load: loadPlans,
+});
 
 type Terms = { durationMinutes: number; costCents: number };
 

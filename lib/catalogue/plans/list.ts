@@ -2,6 +2,7 @@ import 'server-only';
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { pricingPlans } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
@@ -10,7 +11,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import { planName } from './name';
 import type { Plan } from './schema';
 
@@ -61,7 +62,7 @@ export const planSource = listSource({
   table: sql`${pricingPlans}`,
   id: pricingPlans.id,
   always: isNull(pricingPlans.deletedAt),
-  scope: (actor) => ownedScope(actor, pricingPlans.ownerId),
+  scope: scopeOf('owner', pricingPlans.ownerId),
   search: (term) => textContains(nameInSql, term),
   filters: { ownerId: ownerIs(pricingPlans.ownerId), soldBy: offeredWhereSold(pricingPlans.ownerId) },
   sorts: {

@@ -34,8 +34,8 @@ async function isWritable(on: Db, actor: Actor, spaceId: number): Promise<boolea
 }
 
 /** Only staff assigned to all partners of a space may write it; throws 403: docs/rules.md#space-writes. */
-export async function assertSpaceWritable(tx: Tx, actor: Actor, spaceId: number): Promise<void> {
-  if (!(await isWritable(tx, actor, spaceId))) throw forbidden();
+export async function assertSpaceWritable(on: Db, actor: Actor, spaceId: number): Promise<void> {
+  if (!(await isWritable(on, actor, spaceId))) throw forbidden();
 }
 
 /**

@@ -9,7 +9,13 @@ import { acceptImage } from '@/lib/platform/images/accept';
 import { loadSponsors } from './list';
 import { sponsorInput, sponsorUpdate } from './schema';
 
-const sponsor = recordCommands({ table: sponsors, noun: 'sponsor', record: 'sponsor', load: loadSponsors });
+const sponsor = recordCommands({
+  table: sponsors,
+  belongsTo: 'owner',
+  noun: 'sponsor',
+  record: 'sponsor',
+  load: loadSponsors,
+});
 
 /** Adds a sponsor; throws 400 on `logoUrl` unless the image is at most 250x150 px, JPEG or PNG. */
 export const createSponsor = command({

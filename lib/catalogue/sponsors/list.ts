@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { sponsors } from '@/db/tables';
+import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
@@ -10,7 +11,7 @@ import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
-import { offeredWhereSold, ownedScope, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
+import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
 import type { Sponsor } from './schema';
 import { THEME_KEYS, themeColors, themeText } from './theme';
 
@@ -51,7 +52,7 @@ export const sponsorSource = listSource({
   table: sql`${sponsors}`,
   id: sponsors.id,
   always: isNull(sponsors.deletedAt),
-  scope: (actor) => ownedScope(actor, sponsors.ownerId),
+  scope: scopeOf('owner', sponsors.ownerId),
   search: (term) => textContains(sponsors.name, term),
   filters: { ownerId: ownerIs(sponsors.ownerId), soldBy: offeredWhereSold(sponsors.ownerId) },
   sorts: {

@@ -11,10 +11,10 @@ import {
   refunds,
   spaces,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
 import { disputeEvidenceTitle, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
 import { isOpenFailedRefund, openFailedCents } from '@/lib/booking/payments/failed-refunds';
 import { wifiSupply } from '@/lib/booking/wifi/queries';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { sampleTexts } from '@/lib/catalogue/texts/queries';
 import type { TextKind } from '@/lib/catalogue/texts/schema';

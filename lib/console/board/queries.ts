@@ -2,7 +2,7 @@ import 'server-only';
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, locations, podHealth, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import { restrictedNext } from '@/lib/catalogue/spaces/restricted-hours';

@@ -9,8 +9,8 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate, localMinutes } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import type { Now, Takings } from './schema';
 
 /** The same weekday of this many weeks defines what is usual. */

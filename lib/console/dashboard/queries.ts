@@ -5,9 +5,9 @@ import { bookingTallies, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { localDate } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
 import { filterId } from '@/lib/platform/list/filter-conditions';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { type Months, monthsOf } from './months';
 import {
   bookingsPerMonth,

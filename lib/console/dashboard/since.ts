@@ -5,8 +5,8 @@ import { instant } from '@/db/instant';
 import { admins, bookings, cardMoves, podIncidents, refunds, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { DOOR_TROUBLE } from '@/lib/pods/health/components';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, disputes, locations, payments, spaces } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Dispute } from './schema';

@@ -11,7 +11,7 @@ import {
   spaces,
   watchGaps,
 } from '@/db/tables';
-import { bookingScope } from '@/lib/booking/bookings/list';
+import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { restrictedBetween } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';

@@ -23,10 +23,10 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { loadBusinessPartners } from './list';
 import { type ReceiptText, receiptTextProblems } from './receipt-text';
 import { type BusinessPartner, businessPartnerInput, businessPartnerUpdate } from './schema';
-import { ownPartners } from './scope';
 
 export const noun = 'business partner';
 const permission = 'businessPartners.manage';

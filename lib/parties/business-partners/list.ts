@@ -11,9 +11,9 @@ import { hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { MASKED_KEY } from './keys';
 import type { BusinessPartner } from './schema';
-import { ownPartners } from './scope';
 
 /** The parent of a business partner as text: `Sub-partner of Priority Pass`, or an empty text. */
 export const familyText = ({ parent }: BusinessPartner): string | null =>

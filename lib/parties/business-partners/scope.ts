@@ -1,16 +1,9 @@
 import 'server-only';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { businessPartners } from '@/db/tables';
-import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-
-/** Condition: the column refers to a partner in the actor's scope: docs/rules.md#row-scope. */
-export function ownPartners(actor: Actor, column: AnyPgColumn): SQL | undefined {
-  const scope = partnerScope(actor);
-  if (scope === null) return undefined;
-  return scope.length > 0 ? inArray(column, scope) : sql`false`;
-}
+import type { Actor } from '@/lib/platform/authorization/actor';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 
 /**
  * Whether the partner exists in the actor's scope; if so, locks it against deletion until this transaction

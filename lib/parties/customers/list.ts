@@ -17,7 +17,6 @@ import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
 import { wholeNumber } from '@/lib/foundation/text/words';
 import { localDate } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import {
   ACTIVE_CHOICES,
@@ -32,7 +31,7 @@ import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
-import { ownerName } from '@/lib/platform/ownership/owners-sql';
+import { ownerName, ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';
 import { customersKnown } from './figures-sql';

@@ -7,11 +7,12 @@ import { invalidField, notFound } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write-conflicts';
-import { ownPartners, shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
+import { shareLockOwnPartner } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { loadPartnerReceipts } from './list';
 import { type PartnerReceipt, partnerReceiptInput, partnerReceiptUpdate } from './schema';
 

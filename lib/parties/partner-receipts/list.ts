@@ -3,13 +3,13 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, partnerReceipts } from '@/db/tables';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import type { PartnerReceipt } from './schema';
 
 export const partnerReceiptList = defineList<PartnerReceipt>()({

@@ -8,6 +8,13 @@ import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { filterId } from '@/lib/platform/list/filter-conditions';
 import { CHOOSE_OWNER, newOwner, type OwnerId } from './rights';
 
+/** Condition: the column refers to a partner in the actor's scope: docs/rules.md#row-scope. */
+export function ownPartners(actor: Actor, column: AnyPgColumn): SQL | undefined {
+  const scope = partnerScope(actor);
+  if (scope === null) return undefined;
+  return scope.length > 0 ? inArray(column, scope) : sql`false`;
+}
+
 /** `seesOwned` as a condition on the column with the owner: docs/rules.md#owners. */
 export function ownedScope(actor: Actor, owner: AnyPgColumn): SQL | undefined {
   const scope = partnerScope(actor);

@@ -7,7 +7,6 @@ import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces }
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { exactDateTime, formatDateTime } from '@/lib/foundation/time/zones';
-import { ownPartners } from '@/lib/parties/business-partners/scope';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import {
   badgeCell,
@@ -21,6 +20,7 @@ import { filterId, hasId, inTab } from '@/lib/platform/list/filter-conditions';
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { figuresText, uptimeText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';
 import { areAllOn, statusAsOf, statusOf } from './status';

@@ -1,11 +1,14 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
-import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
-import { bookingScope } from './list';
+import { ownPartners } from '@/lib/platform/ownership/owners-sql';
+import { lockSpace } from './periods';
+
+/** Limits bookings to those of the actor's partners: docs/rules.md#row-scope. */
+export const bookingScope = (actor: Actor): SQL | undefined => ownPartners(actor, bookings.businessPartnerId);
 
 const mine = (actor: Actor, id: number) => and(eq(bookings.id, id), bookingScope(actor));
 
