@@ -10,7 +10,7 @@ import {
   listBoxTypes,
   opensNewSpaces,
 } from '@/lib/catalogue/spaces/queries';
-import { labelledZones } from '@/lib/foundation/time/zone-names';
+import { labelledZones } from '@/lib/foundation/time/known-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { browserTexts } from '@/lib/platform/languages/visitor-texts';
 import { SpaceForm } from './on-demand';

@@ -8,7 +8,7 @@ import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { listAttention } from '@/lib/console/attention/queries';
-import { operatorToday } from '@/lib/console/dashboard/queries';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { drainOutbox } from '@/lib/operations/jobs/outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';

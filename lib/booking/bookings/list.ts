@@ -11,7 +11,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { addDays, WEEKDAYS } from '@/lib/foundation/time/local-dates';
-import { clockText } from '@/lib/foundation/time/zone-clock';
+import { clockText } from '@/lib/foundation/time/minutes-of-day';
 import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time/zones';
 import { ownPartners } from '@/lib/parties/business-partners/scope';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { command } from '@/lib/platform/command';
 import { bookingWithSpace } from './booking-with-space';
 import { noteById } from './note-queries';

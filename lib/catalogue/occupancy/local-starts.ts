@@ -4,9 +4,10 @@ import { db, type Tx } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { onClock } from '@/lib/foundation/time/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
-import { clockOf, localDate } from '@/lib/foundation/time/zones';
+import { localDate } from '@/lib/foundation/time/zones';
 
 /** The start of a booking, as an instant and on the space's clock: the columns are written together. */
 export type Start = Pick<

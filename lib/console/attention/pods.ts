@@ -6,7 +6,7 @@ import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/p
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { incidentText } from '@/lib/pods/health/incidents';

@@ -4,7 +4,7 @@ import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import './input-sentences';
 import { tidyName, tidyText } from '@/lib/foundation/text/tidy-name';
 import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-text';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-name';
 
 /** Schemas for fields that several forms share, with their error messages. */
 
@@ -50,7 +50,7 @@ export const pictureText = (sentence: string) =>
     sentence,
   );
 
-/** A webId: docs/rules.md#web-id. */
+/** An input field for a webId: docs/rules.md#web-id. */
 export const webIdText = boundedText(64);
 
 const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';

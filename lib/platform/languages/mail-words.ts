@@ -1,7 +1,8 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { isChangedBetween } from '@/lib/foundation/time/zone-clock';
-import { clockOf, localDate } from '@/lib/foundation/time/zones';
+import { localDate } from '@/lib/foundation/time/zones';
 import {
   durationText,
   formatClockTime,
