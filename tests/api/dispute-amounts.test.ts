@@ -9,7 +9,7 @@ import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { listAttention } from '@/lib/console/attention/queries';
 import { operatorToday } from '@/lib/foundation/time/operator-clock';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';

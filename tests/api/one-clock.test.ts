@@ -9,7 +9,7 @@ import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { offsetAt } from '@/lib/foundation/time/zone-clock';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { formatClockTime, formatWeekday } from '@/lib/platform/languages/format-in-language';
 import { runList } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';

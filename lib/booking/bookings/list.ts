@@ -27,7 +27,8 @@ import {
 } from '@/lib/platform/list/define';
 import { choiceIs, filterId, idIs, inTab } from '@/lib/platform/list/filter-conditions';
 import { recordOf } from '@/lib/platform/list/single-record';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { bookingCsvColumns } from './csv-columns';
 import { exportParts, exportWindow, readDateWindow } from './date-window';
 import { isWithinDateWindow } from './date-window-sql';

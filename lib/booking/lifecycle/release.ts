@@ -5,7 +5,7 @@ import { bookingPeriods } from '@/db/tables';
 import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { releaseHoldCredit } from '@/lib/booking/wallet/hold-credit';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { enqueue } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/outbox';
 import { asBookedPeriod, occupyingPeriodsOf } from './booked-period';
 import { writeBookingState, writePeriodState } from './state-writes';
 

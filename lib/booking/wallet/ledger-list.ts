@@ -1,5 +1,6 @@
 import 'server-only';
-import { csvMoney, formatMoney, MINUS } from '@/lib/foundation/money';
+import { formatMoney, MINUS } from '@/lib/foundation/money';
+import { csvMoney } from '@/lib/platform/csv/columns';
 import { defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { ownerColumn, ownerCsv } from '@/lib/platform/ownership/fields';
 import type { LedgerEntry } from './schema';

@@ -11,13 +11,13 @@ import {
   nameField,
   oneRecord,
   optionalText,
-  pictureText,
   queryText,
   seenVersion,
   zipcodeField,
   zoneField,
 } from '@/lib/foundation/input/fields';
 import { tidyName } from '@/lib/foundation/text/tidy-name';
+import { pictureText } from '@/lib/platform/images/rules';
 import { translationsField } from '@/lib/platform/languages/record-translations';
 import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';

@@ -43,13 +43,6 @@ export const nameField = requiredText(120, 'Enter a name').overwrite(tidyName);
 /** A query parameter that is parsed as `true`, a number or a day later. */
 export const queryText = boundedText(1000);
 
-/** A picture as a data URL or a pathname; its content is checked where it is stored. */
-export const pictureText = (sentence: string) =>
-  boundedText(1_600_000, { missing: sentence, tooLong: 'The picture may have at most 1 MB' }).min(
-    1,
-    sentence,
-  );
-
 /** An input field for a webId: docs/rules.md#web-id. */
 export const webIdText = boundedText(64);
 
