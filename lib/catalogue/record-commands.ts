@@ -59,7 +59,9 @@ export async function lockChosenRecords(
 
 type LinkTable = PgTable & { spaceId: PgColumn };
 
-/** Condition on `spaces`: those that use this record, which cannot be deleted as long as there are any. */
+/**
+ * For the commands of a record, the condition on `spaces` that use it: it cannot be deleted as long as there are any.
+ */
 export const spacesThatUse = (link: LinkTable, column: PgColumn, id: number): SQL =>
   sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
 

@@ -4,10 +4,9 @@ import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import type { bookingWithSpace } from '@/lib/booking/bookings/booking-with-space';
 import { offersPlan, soldTaxPercent } from '@/lib/booking/moves/move-rule';
-import { isSoldBy } from '@/lib/booking/offers/bookable';
 import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
 import { takenBetween } from '@/lib/catalogue/occupancy/periods';
-import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { isSoldBy, spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 

@@ -60,7 +60,7 @@ export async function writePaymentState(
   return rows.length > 0;
 }
 
-/** A start is changed as a whole, with the columns that `startIn` returns, or not at all. */
+/** A start is changed as a whole, with the columns that `localStart` returns, or not at all. */
 type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
   (Start | { [Column in keyof Start]?: undefined });
 

@@ -7,8 +7,8 @@ import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { freeBookingTime } from '@/lib/booking/lifecycle/release';
 import { writeBookingState } from '@/lib/booking/lifecycle/state-writes';
 import { offersDoorRefund } from '@/lib/booking/offers/shut-door-offers';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
@@ -23,7 +23,7 @@ import type { DoorRefund } from './refund-schema';
 import { refundableAmountOf, splitOverCards } from './refundable-amounts';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
-  const ofVisitor = isVisitorsOwn(actor, webId);
+  const ofVisitor = isOwnBooking(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   await lockSpace(tx, found.spaceId);

@@ -22,6 +22,7 @@ import {
   earliestFreeStart,
   fitsTimetable,
   type Timetable,
+  takenTimesOf,
   takenUntil,
 } from '@/lib/booking/offers/availability';
 import {
@@ -30,7 +31,7 @@ import {
   spaceColumns,
   whyNotBookable,
 } from '@/lib/booking/offers/bookable';
-import { type OccupiedTime, occupiedTimesOf, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
+import { type OccupiedTime, occupiedTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';

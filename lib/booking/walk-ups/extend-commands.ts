@@ -6,7 +6,7 @@ import { bookings, counterPayments } from '@/db/tables';
 import { bookingScope } from '@/lib/booking/bookings/list';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { holdExtension, roomForExtension } from '@/lib/booking/offers/extension';
+import { holdRoomForExtension, roomForExtension } from '@/lib/booking/offers/room-for-extension';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -49,7 +49,7 @@ export const lengthenBooking = command({
     const { method, reference, amount } = input.payment;
     const { taxPercent } = space;
     const price = counterPrice({ costCents: time.plan.costCents, taxPercent }, amount);
-    const periodId = await holdExtension(tx, spaceId, {
+    const periodId = await holdRoomForExtension(tx, spaceId, {
       bookingId: booking.id,
       ...time,
       price,

@@ -16,10 +16,10 @@ export type Start = Pick<
 >;
 
 /**
- * The columns of a booking's start with its local date, weekday and hour in a zone. The caller has locked the space,
- * so that its zone cannot change.
+ * The local start of a booking: the columns of its start with its local date, weekday and hour in a zone. The caller
+ * has locked the space, so that its zone cannot change.
  */
-export function startIn(zone: string, startsAt: Date): Start {
+export function localStart(zone: string, startsAt: Date): Start {
   const local = onClock(startsAt, clockOf(zone));
   return {
     startsAt,

@@ -25,7 +25,7 @@ import {
   rowsWithShortNames,
   withOwnShortNames,
 } from './names-at-location';
-import { loadSpaceDetail, opensNewSpaces } from './queries';
+import { loadSpaceDetail } from './queries';
 import {
   openingInput,
   type SpaceDetail,
@@ -37,6 +37,7 @@ import {
   wifiChange,
 } from './schema';
 import { assertSpaceVisible, lockWritableSpace, mayCopySecrets, spaceScope } from './scope';
+import { opensNewSpaces } from './setup-queries';
 
 const noun = 'space';
 

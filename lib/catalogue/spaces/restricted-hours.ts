@@ -31,7 +31,7 @@ export const restrictedBetween = (
  * Throws 422 if any part of `[startsAt, endsAt)` is in the restricted hours of the space:
  * docs/rules.md#hold-refusals.
  */
-export function assertOpenHours(
+export function assertOutsideRestrictedHours(
   space: { restrictedFrom: string; restrictedTo: string; zone: string },
   startsAt: Date,
   endsAt: Date,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zipcodeField } from '@/lib/catalogue/geography/schema';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/column-values/door-opening';
 import type { Translations } from '@/lib/column-values/languages';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
@@ -13,7 +14,6 @@ import {
   optionalText,
   queryText,
   seenVersion,
-  zipcodeField,
   zoneField,
 } from '@/lib/foundation/input/fields';
 import { tidyName } from '@/lib/foundation/text/tidy-name';

@@ -10,7 +10,7 @@ import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { incidentText } from '@/lib/pods/health/incidents';
-import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/silence';
+import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/reachable';
 import type { Attention } from './schema';
 
 /** Splits ordered rows into runs, in which each row belongs to the previous one. */

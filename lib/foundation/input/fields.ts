@@ -91,12 +91,6 @@ export const fromDigits = <Field extends z.ZodType<number>>(field: Field) => z.p
 /** An id in a path or a query. */
 export const idText = (sentence: string) => fromDigits(chosenId(sentence));
 
-/** A string or a number; leading zeros of a string are preserved. */
-export const zipcodeField = z
-  .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
-  .transform((value) => tidyName(plainDigits(String(value))))
-  .pipe(boundedText(20));
-
 /** An IANA zone name; a suffix such as ` (UTC-05:00)` is dropped. `knownZone` checks that the zone exists. */
 export const zoneField = boundedText(100, { missing: 'Choose a time zone' })
   .transform(zoneName)

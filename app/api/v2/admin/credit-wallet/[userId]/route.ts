@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
-import { walletLedgerList } from '@/lib/booking/wallet/ledger-list';
-import { walletLedgerOf } from '@/lib/booking/wallet/queries';
+import { walletLedgerList, walletLedgerOf } from '@/lib/booking/wallet/ledger-list';
 import { creditAssignment, walletParams } from '@/lib/booking/wallet/schema';
 import { balanceToWire, ledgerEntry, ledgerEntryToWire, walletBalance } from '@/lib/booking/wallet/wire';
 import { listRouteQuery, respondWithList } from '@/lib/platform/http/list-route';
