@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/platform/http/openapi-samples';
+import type { JsonSchema } from '@/lib/platform/http/openapi-schemas';
 
 /** The part of an OpenAPI document from which the client is generated. */
 export type ApiDocument = {

@@ -8,7 +8,7 @@ import { schemaFieldsOf, typeWords } from '@/lib/console/api-docs/fields';
 import type { Operation, Parameter, ShownResponse } from '@/lib/console/api-docs/operations';
 import { curlCommand } from '@/lib/console/api-docs/request';
 import type { Caller } from '@/lib/platform/http/openapi';
-import type { JsonSchema, Schemas } from '@/lib/platform/http/openapi-samples';
+import type { JsonSchema, Schemas } from '@/lib/platform/http/openapi-schemas';
 import { ExampleBlock } from './example-block';
 import { FieldList } from './field-list';
 import { TryIt } from './try-it';

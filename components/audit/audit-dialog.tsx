@@ -7,9 +7,10 @@ import { DefinitionList } from '@/components/ui/definition-list';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
-import { actorName, addressText } from '@/lib/platform/audit/actor-name';
+import { addressText } from '@/lib/platform/address-text';
+import { actorName } from '@/lib/platform/audit/actor-name';
 import { type Change, changesOf, fieldName } from '@/lib/platform/audit/changes';
-import { actionWords, recordName } from '@/lib/platform/audit/record-names';
+import { actionName, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 
 type Props = { line: AuditRow; clock: ZoneClock; closeHref: string };
@@ -20,7 +21,7 @@ export function AuditDialog({ line, clock, closeHref }: Props) {
   const changes = changesOf(line.before, line.after, line.entity);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={actionWords(line.action)} description={recordName(line)} size="xl">
+      <DialogContent title={actionName(line.action)} description={recordName(line)} size="xl">
         <DialogBody>
           <div className="grid gap-5">
             <DefinitionList

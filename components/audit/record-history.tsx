@@ -4,7 +4,7 @@ import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { actorName } from '@/lib/platform/audit/actor-name';
 import { changesOf, summaryOf } from '@/lib/platform/audit/changes';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { type AuditEntity, actionWords } from '@/lib/platform/audit/record-names';
+import { type AuditEntity, actionName } from '@/lib/platform/audit/record-names';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { HistorySection } from './history-section';
 
@@ -28,7 +28,7 @@ export async function RecordHistory({
           const changes = summaryOf(changesOf(line.before, line.after, line.entity));
           return (
             <li key={line.id} className="grid gap-0.5">
-              <span className="font-medium">{actionWords(line.action)}</span>
+              <span className="font-medium">{actionName(line.action)}</span>
               {changes && <span className="text-small break-words text-ink-2">{changes}</span>}
               <span className="text-small text-ink-3">
                 <SpaceTime at={line.at} zone={zone} /> · {actorName(line)}

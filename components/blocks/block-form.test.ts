@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { blockTimesOf, blockValues } from './block-form';
 
 const clock = clockOf('America/New_York');

@@ -1,7 +1,7 @@
 import { offeredActions } from '@/lib/booking/bookings/action-rules';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
-import { clockFrom } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { BookingQuestion } from './booking-question';
 import { confirmationBookingOf } from './booking-questions';

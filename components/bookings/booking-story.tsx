@@ -1,8 +1,8 @@
 import { HistorySection } from '@/components/audit/history-section';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { storyLinesOf } from '@/lib/booking/bookings/story-queries';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
-import { clockOf } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { AddNote } from './add-note';
 import { StoryLines } from './story-lines';

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { PlaceFields } from '@/components/locations/place-fields';
 import type { ComboboxOption } from '@/components/ui/combobox';
 import { updateCustomerAction } from '@/lib/parties/customers/actions';
-import { type CustomerRow, profileForm } from '@/lib/parties/customers/schema';
+import { type CustomerRow, customerProfileForm } from '@/lib/parties/customers/schema';
 
 type Props = { customer: CustomerRow; dialCodes: ComboboxOption[]; closeHref: string };
 
@@ -26,7 +26,7 @@ const shown = ({ firstName, lastName, email, countryCode, phone, address }: Cust
 /** Edit user: contact and address. */
 export function CustomerDialog({ customer, dialCodes, closeHref }: Props) {
   const storedPhone = customer.phone ?? '';
-  const schema = useMemo(() => profileForm(storedPhone), [storedPhone]);
+  const schema = useMemo(() => customerProfileForm(storedPhone), [storedPhone]);
   return (
     <FormDialog
       title="Edit user"

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import { type PlaceOccupancy, shadeOf } from '@/lib/console/dashboard/occupancy-share';
 import { WEEKDAYS } from '@/lib/foundation/time/local-dates';
-import { clockText } from '@/lib/foundation/time/zone-clock';
+import { clockText } from '@/lib/foundation/time/minutes-of-day';
 
 type Props = {
   place: PlaceOccupancy;

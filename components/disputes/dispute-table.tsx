@@ -2,8 +2,8 @@ import { ListCell, linkCell } from '@/components/list/list-cell';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
-import { disputeNeedsEvidence, disputeReasonWords } from '@/lib/booking/payments/dispute-words';
-import { type Dispute, disputeState } from '@/lib/console/disputes/schema';
+import { disputeNeedsEvidence, disputeReasonWords, disputeState } from '@/lib/booking/payments/dispute-words';
+import type { Dispute } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
 
 /** Disputes with what has to be done, and its deadline. */

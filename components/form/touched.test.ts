@@ -10,7 +10,7 @@ import { planNumbers } from '@/lib/catalogue/plans/schema';
 import { spaceForm } from '@/lib/catalogue/spaces/schema';
 import { sponsorForm } from '@/lib/catalogue/sponsors/schema';
 import { businessPartnerChange } from '@/lib/parties/business-partners/schema';
-import { profileForm } from '@/lib/parties/customers/schema';
+import { customerProfileForm } from '@/lib/parties/customers/schema';
 import { partnerReceiptForm } from '@/lib/parties/partner-receipts/schema';
 import { subAdminInput } from '@/lib/parties/sub-admins/schema';
 import { touchedOf, withoutUntouched } from './touched';
@@ -20,7 +20,7 @@ const FORMS: Record<string, z.ZodObject> = {
   amenity: amenityChange,
   announcement: announcementInput,
   businessPartner: businessPartnerChange,
-  customer: profileForm(''),
+  customer: customerProfileForm(''),
   location: locationInput,
   partner: partnerInput,
   plan: planNumbers,

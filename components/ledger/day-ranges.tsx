@@ -1,6 +1,6 @@
 import { buttonVariants } from '@/components/ui/button';
-import { operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays, addMonths } from '@/lib/foundation/time/local-dates';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 
 export type Days = { startDate: string; endDate: string };
 

@@ -1,7 +1,7 @@
 import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
-import { needsOf } from '@/lib/platform/nav';
+import { navNeedsOf } from '@/lib/platform/nav';
 
 /**
  * The breadcrumb, written by the page and shown in the header. On a wide screen, CSS alone lays it over the header's
@@ -11,7 +11,7 @@ import { needsOf } from '@/lib/platform/nav';
 export async function BreadcrumbBar({ items }: { items: readonly Crumb[] }) {
   const actor = await requireStaff();
   const isOpen = (href: string) =>
-    needsOf(href, new URLSearchParams())?.every((need) => may(actor, need)) ?? false;
+    navNeedsOf(href, new URLSearchParams())?.every((need) => may(actor, need)) ?? false;
   const trail = items.map(({ label, href }) => ({ label, href: href && isOpen(href) ? href : undefined }));
   return (
     <div className="breadcrumb-bar" data-single={items.length < 2 || undefined}>

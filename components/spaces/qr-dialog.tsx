@@ -9,9 +9,9 @@ import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
-import type { QrSpace } from '@/lib/catalogue/spaces/queries';
 import { QR_PIXELS } from '@/lib/console/qr-code/image';
 import { qrLink } from '@/lib/console/qr-code/link';
+import type { QrSpace } from '@/lib/console/qr-code/queries';
 
 type Props = { space: QrSpace; origin: string; closeHref: string };
 

@@ -8,8 +8,8 @@ import { blockTimes } from '@/lib/booking/blocks/list';
 import { openBlocksOf } from '@/lib/booking/blocks/queries';
 import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
 import { isWithinYears } from '@/lib/foundation/time/allowed-years';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { clockFrom } from '@/lib/foundation/time/zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = {

@@ -6,7 +6,7 @@ import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-o
 import { formatClock } from '@/lib/foundation/time/minutes-of-day';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import { languageNames } from '@/lib/platform/languages/record-translations';
-import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
+import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
 import { SpaceTime } from './space-time';
 
 type Section = 'space' | 'location' | 'sales' | 'equipment';
@@ -174,7 +174,7 @@ function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean)
 /** Whether the space's pod reports, and when it last did. */
 export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
   const reportedAt = space.reportedAt;
-  const silent = !hasReportedLately(reportedAt, new Date());
+  const silent = !isPodReachable(reportedAt, new Date());
   return (
     <div className="grid gap-1">
       <p>{podWords(space, silent)}</p>

@@ -4,13 +4,9 @@ import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisitorTexts } from '@/components/visitor/texts';
-import {
-  getSpaceToClone,
-  getSpaceToEdit,
-  listBoxTypes,
-  opensNewSpaces,
-} from '@/lib/catalogue/spaces/queries';
-import { labelledZones } from '@/lib/foundation/time/zone-names';
+import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
+import { opensNewSpaces } from '@/lib/catalogue/spaces/setup-queries';
+import { labelledZones } from '@/lib/foundation/time/known-zones';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { browserTexts } from '@/lib/platform/languages/visitor-texts';
 import { SpaceForm } from './on-demand';

@@ -1,4 +1,4 @@
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { ClockTime } from './clock-time';
 
 /** Date and time on the space's clock, with the zone's offset on that day. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import {
   besideDrag,
   daysOf,

@@ -1,4 +1,4 @@
-import { clockText } from '@/lib/foundation/time/zone-clock';
+import { clockText } from '@/lib/foundation/time/minutes-of-day';
 
 /** `09:42 AM` on the reader's own clock, for actions of their browser. From milliseconds since 1970. */
 export function ownClock(time: number): string {

@@ -1,6 +1,7 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { OwnBooking } from '@/lib/booking/visitors/schema';
-import { clockOf, localDate } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
+import { localDate } from '@/lib/foundation/time/zones';
 import { formatWeekday, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
 import { visitorTexts } from '@/lib/platform/languages/visitor-texts';
 

@@ -10,7 +10,7 @@ type Place = { file: string; times: number; writes: string };
 /** The list may only change with its reason, which is beside each place. */
 export const PLACES: Place[] = [
   { file: 'lib/booking/holds/commands.ts', times: 1, writes: 'the hold of a visitor' },
-  { file: 'lib/booking/offers/extension.ts', times: 1, writes: 'the hold of more time' },
+  { file: 'lib/booking/offers/room-for-extension.ts', times: 1, writes: 'the hold of more time' },
   { file: 'lib/booking/walk-ups/commands.ts', times: 1, writes: 'what is paid at the counter or by a pass' },
   { file: 'lib/booking/lifecycle/state-writes.ts', times: 1, writes: 'every state' },
   {

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import { newPasscode } from '@/lib/booking/passcodes';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
 import { newWebId } from '@/lib/booking/web-id';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { DayPod } from './pods';
 
@@ -83,7 +83,7 @@ async function book(tx: TransactionSql, { pod, stay, guest, now }: Order): Promi
   // Booked at the door, or some hours before.
   const bookedAt = new Date(Math.min(startsAt.getTime(), now.getTime() - 3_600_000) - 60_000);
   const confirmedAt = new Date(bookedAt.getTime() + 40_000);
-  const { localDate, localWeekday, localHour } = startIn(pod.zone, startsAt);
+  const { localDate, localWeekday, localHour } = localStart(pod.zone, startsAt);
   const [booking] = await tx<{ id: number }[]>`
     insert into bookings ${tx({
       web_id: newWebId(),

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 
 /** Inserts bookings, with their customers' contacts, and their periods. */
 export async function writeBookings(tx: TransactionSql): Promise<void> {

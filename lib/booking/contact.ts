@@ -4,8 +4,8 @@ import { tidyName } from '@/lib/foundation/text/tidy-name';
 type Contact = { email: string; countryCode: string; phone: string; name?: string };
 
 /**
- * The customer of a booking that has its contact. A missing one is a defect: only an express hold has no contact yet:
- * docs/rules.md#express-hold.
+ * The customer behind a booking's contact. One without a customer is a defect: only an express hold has none yet
+ * (docs/rules.md#express-hold).
  */
 export function customerIdOf({ customerId }: { customerId: number | null }): number {
   if (customerId === null) throw new Error('This booking has no customer yet.');

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/db/client';
-import { currentGifts } from '@/lib/booking/money-settings/queries';
+import { currentGiftSetting } from '@/lib/booking/money-settings/queries';
 import { refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { partnerScope, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -17,7 +17,7 @@ export async function assertGiftLimit(
   { ownerId, amountCents }: { ownerId: number | null; amountCents: number },
 ): Promise<void> {
   if (partnerScope(actor) === null) return;
-  const { dayLimitCents } = await currentGifts(tx);
+  const { dayLimitCents } = await currentGiftSetting(tx);
   // In the same order everywhere, so that concurrent gifts never deadlock.
   const ofOwner = await addWithin(tx, 'given:scoped-owner', String(ownerId ?? 'operator'), amountCents);
   const ofPerson = await addWithin(tx, 'given:scoped-staff', String(actor.adminId), amountCents);

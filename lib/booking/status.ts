@@ -27,7 +27,7 @@ export const isRefundable = (
     ? booking.cancelReason !== 'lapsed'
     : ACTIVE_STATUSES.includes(booking.status) && booking.endsAt <= now;
 
-/** Whether the status of a booking allows a cancellation: it is upcoming or current. */
+/** Whether the status of a booking is one that allows a cancellation: it is upcoming or current. */
 export const isCancellable = (booking: { status: number; endsAt: Date }, now: Date): boolean =>
   ACTIVE_STATUSES.includes(booking.status) && booking.endsAt > now;
 

@@ -8,9 +8,10 @@ import { type BelongsTo, PARENT_COLUMN, type ParentRules, parentRules } from '@/
 import type { Capability } from '@/lib/entities/permissions';
 import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { counted, sentenceCase } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { assertFresh, onlyRow } from '@/lib/foundation/write-conflicts';
+import { assertFresh } from '@/lib/foundation/write-conflicts';
 import type { AuditAction, AuditEntity } from '@/lib/platform/audit/record-names';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
@@ -61,7 +62,9 @@ export async function lockChosenRecords(
 
 type LinkTable = PgTable & { spaceId: PgColumn };
 
-/** Condition on `spaces`: those that use this record, which cannot be deleted as long as there are any. */
+/**
+ * For the commands of a record, the condition on `spaces` that use it: it cannot be deleted as long as there are any.
+ */
 export const spacesThatUse = (link: LinkTable, column: PgColumn, id: number): SQL =>
   sql`exists (select 1 from ${link} where ${link.spaceId} = ${spaces.id} and ${column} = ${id})`;
 

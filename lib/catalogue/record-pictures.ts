@@ -14,7 +14,7 @@ type Picture = {
  * The new value of a record's picture: null removes it; undefined leaves the current one, also if its own address is
  * sent back. Throws 400 on `field`: {@link acceptImage}.
  */
-export async function newPicture(sent: string | null | undefined, { kind, field, current }: Picture) {
+export async function newRecordPicture(sent: string | null | undefined, { kind, field, current }: Picture) {
   if (!sent) return sent;
   return sent === current ? undefined : acceptImage(sent, kind, field);
 }

@@ -20,6 +20,6 @@ const ENTITY_SOURCES = DESCRIBED_LISTS as Record<Listed<AnyEntity>, AnySource>;
 export const listSourceOf = (key: string): AnySource | undefined =>
   Object.hasOwn(ENTITY_SOURCES, key) ? ENTITY_SOURCES[key as Listed<AnyEntity>] : undefined;
 
-/** The source of the list with this name; undefined if there is none. */
+/** Of the sources of all entities, the one whose list has this name; undefined if there is none. */
 export const listSourceNamed = (name: string): AnySource | undefined =>
   Object.values(ENTITY_SOURCES).find(({ list }) => list.name === name);

@@ -69,7 +69,7 @@ export const forbidden = () => refuse('forbidden');
 export const unauthenticated = (message = SESSION_ENDED) => refuse('unauthenticated', { sentence: message });
 /** A 403 until the caller has proven again who they are: docs/rules.md#step-up. */
 export const stepUpRequired = () => refuse('step_up_required');
-/** A 401 until a second factor has been set up: docs/rules.md#second-factor-sign-in. */
+/** The error for staff who must first set up a second factor, a 401: docs/rules.md#second-factor-sign-in. */
 export const secondFactorRequired = (message: string) =>
   refuse('second_factor_required', { sentence: message });
 /** A 404: `Booking not found`. */

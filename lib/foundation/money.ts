@@ -6,9 +6,6 @@ export const toDollars = (cents: number): number => cents / 100;
 /** Wire dollars as whole cents: 12.3 is 1230. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** Cents for CSV: `1234.50`. */
-export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);
-
 /** The minus sign of amounts for people; CSV and the API keep the hyphen, which programs parse. */
 export const MINUS = '\u2212';
 

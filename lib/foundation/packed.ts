@@ -12,7 +12,7 @@ export type Packed<Value> = string & { readonly [packed]?: Value };
  */
 const REMEMBERED = 100;
 
-/** Parses each string once: the same string yields the same value again, which must not be mutated. */
+/** Reads each packed string once: the same string yields the same value again, which must not be mutated. */
 export function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
   const cached = new Map<string, { value: Value }>();
   return (text) => {

@@ -1,6 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Env, env } from '@/lib/foundation/settings/env';
 import { Keyring, type SecretPurpose } from '@/lib/foundation/settings/keyring';
-import { isSameSecret } from './tokens';
 
 let cached: { of: Env; ring: Keyring } | undefined;
 
@@ -62,3 +62,7 @@ export const newPasscodeKey = (deviceTokenHash: string): string =>
 /** The passcode key of a pod; one that was never stored is derived with the oldest key. */
 export const passcodeKeyOf = (deviceTokenHash: string, stored: string | null): string =>
   stored === null ? ring().passcodeKey(deviceTokenHash, 'oldest') : decryptSecret('passcode-key', stored);
+
+/** Compares two secrets in constant time, regardless of where they differ and of their lengths. */
+export const isSameSecret = (given: string, wanted: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(wanted).digest());

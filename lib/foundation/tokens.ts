@@ -1,11 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** SHA-256 in hex, for bearer, device and reset tokens at rest. They are random, so no salt is needed. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Compares two secrets in constant time, regardless of where they differ and of their lengths. */
-export const isSameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(wanted).digest());
 
 /** Whether a token has the format of a device token. Only a look at the database tells whether it is one. */
 export const isDeviceToken = (token: string | null): boolean => token?.startsWith('hpd_') ?? false;

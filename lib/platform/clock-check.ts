@@ -6,17 +6,14 @@ import { checkedRows } from '@/db/row-kinds';
 import { logWarning } from '@/lib/foundation/process/log';
 import { processState } from '@/lib/foundation/process/process-state';
 import { env } from '@/lib/foundation/settings/env';
-import {
-  clockApartMs,
-  isClockWrong,
-  noteApart,
-  noteStep,
-  WRONG_MS,
-} from '@/lib/foundation/time/database-clock';
+import { clockApartMs, noteApart } from '@/lib/foundation/time/database-clock';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { showProblem } from './attention-problems';
 import { markUnsteady } from './steady-clock';
 
+/** A clock that is off, or steps, by more than this is wrong: docs/rules.md#wrong-clock. */
+const WRONG_MS = 5_000;
+const STEADY_AFTER_MS = 10 * 60_000;
 /** Once a minute, and on every check while the clock is wrong. */
 const COMPARED_EVERY_MS = 60_000;
 /** Beyond this difference, irreversible work waits. */
@@ -25,7 +22,15 @@ const UNSTEADY_MS = 60_000;
 const SLOW_MS = 2_000;
 
 type Looked = { wall: number; monotonic: number; comparedAt: number | null };
-const state = processState('clock-check', (): { last: Looked | null } => ({ last: null }));
+type Checked = { last: Looked | null; steppedAt: number | null };
+const state = processState('clock-check', (): Checked => ({ last: null, steppedAt: null }));
+
+/** Whether the clock of this process is wrong, or was set within the last ten minutes. */
+export function isClockWrong(): boolean {
+  const { steppedAt } = state();
+  const isFresh = steppedAt !== null && performance.now() - steppedAt < STEADY_AFTER_MS;
+  return isFresh || Math.abs(clockApartMs()) > WRONG_MS;
+}
 
 /** `12 s`, `6 min`, `1 h 5 min`. */
 const lengthOf = (ms: number): string =>
@@ -64,8 +69,9 @@ function stepSince(before: Looked, now: Looked): number {
   return now.wall - before.wall - (now.monotonic - before.monotonic);
 }
 
+/** The clock of this process was set, or the process slept. */
 async function sayStepped(stepMs: number): Promise<void> {
-  noteStep();
+  state().steppedAt = performance.now();
   logWarning('clock.stepped', { bySeconds: Math.round(stepMs / 1000), host: hostname() });
   await markUnsteady();
   const how =

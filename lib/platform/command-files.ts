@@ -9,7 +9,7 @@ import { logError } from '@/lib/foundation/process/log';
 import { requestId } from '@/lib/foundation/process/request-scope';
 import { putFile } from '@/lib/platform/integrations/file-store';
 import { laneOf } from './effects';
-import { WAKE } from './outbox-wake';
+import { WAKE } from './outbox';
 
 /** A file to be stored; public unless `access` is `private`. */
 export type NewFile = {

@@ -1,12 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { outbox } from '@/db/tables';
-import { afterCommit } from '@/db/transaction';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
-import { requestId } from '@/lib/foundation/process/request-scope';
-import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type AuditEntry, writeAuditEntry } from '@/lib/platform/audit/entry';
 import {
   type Actor,
@@ -17,9 +13,9 @@ import {
 } from '@/lib/platform/authorization/actor';
 import { collectFiles, withFiles } from './command-files';
 import { onBehalfOf } from './decoding/sender';
-import { type Effect, laneOf } from './effects';
+import type { Effect } from './effects';
 import { earlierResult, markKey, noteKeyedCommandDone } from './idempotent-results';
-import { WAKE } from './outbox-wake';
+import { enqueue } from './outbox';
 
 export type CommandContext<Input, By extends Actor, Prepared = undefined> = {
   tx: Tx;
@@ -117,18 +113,4 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     return authorized(by, parseInput(definition.input, raw));
   };
   return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
-}
-
-/** Adds effects to the outbox in this transaction, and wakes their lanes in this process after the commit. */
-export async function enqueue(tx: Tx, ...effects: Effect[]): Promise<void> {
-  if (effects.length === 0) return;
-  await tx.insert(outbox).values(
-    effects.map(({ kind, payload, delayMinutes }) => ({
-      kind,
-      payload,
-      availableAt: delayMinutes && new Date(dbNow().getTime() + delayMinutes * 60_000),
-      requestId: requestId(),
-    })),
-  );
-  for (const { kind, delayMinutes } of effects) if (!delayMinutes) afterCommit(tx, WAKE[laneOf(kind)]);
 }

@@ -8,7 +8,7 @@ const link = z.object({ to: z.string(), token: z.string() });
 const notice = z.object({ to: z.string(), at: z.number(), device: z.string(), ip: z.string().nullable() });
 
 /**
- * Every kind of effect with its payload. `lib/operations/jobs/effects.ts` has a handler for each, and
+ * Every kind of effect with its payload. `lib/operations/jobs/effect-handlers.ts` has a handler for each, and
  * `lib/console/attention/kinds.ts` the sentence for staff if it fails for good: neither compiles unless all kinds are
  * covered.
  */
@@ -81,8 +81,8 @@ const LANE_OF: Record<Family, Lane> = {
 /** The lane that carries out this kind. */
 export const laneOf = (kind: EffectKind): Lane => LANE_OF[kind.split('.')[0] as Family];
 
-/** The first parts of the kinds that a lane carries out. */
-export const familiesOf = (lane: Lane): string[] =>
+/** The families of effects that a lane carries out: the first parts of their kinds. */
+export const effectFamiliesOf = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([family, its]) => (its === lane ? [family] : []));
 export type EffectPayload<Kind extends EffectKind> = z.output<(typeof EFFECT_PAYLOADS)[Kind]>;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/db/client';
 import { installation } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 
 let cached: Promise<string> | undefined;
 

@@ -131,9 +131,9 @@ async function uncount(counts: readonly Count[]): Promise<void> {
 }
 
 /**
- * Runs `work`, which can be a guess. Every attempt is counted first, so that concurrent attempts get no more tries
- * than sequential ones, and uncounted unless it was wrong. Throws 429 without running it if one of the limits is
- * reached; the limits after that one do not count then.
+ * Limits how often `work` may be wrong, such as a password, and runs it. Every attempt is counted first, so that
+ * concurrent attempts get no more tries than sequential ones, and uncounted unless it was wrong. Throws 429 without
+ * running it if one of the limits is reached; the limits after that one do not count then.
  */
 export async function limitWrong<T>(
   counts: readonly Count[],

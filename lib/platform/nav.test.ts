@@ -8,7 +8,7 @@ import {
   permits,
   type Requirement,
 } from '@/lib/entities/permissions';
-import { landingOf, menuOf, NAV, needsOf } from './nav';
+import { landingOf, menuOf, NAV, navNeedsOf } from './nav';
 
 const hrefsOf = (groups: ReturnType<typeof menuOf>) =>
   groups.flatMap(({ entries }) => entries.map(({ key }) => addressOfScreen(key)));
@@ -49,7 +49,7 @@ it.each(DESCRIBED.flatMap(({ beginnings = [] }) => [...beginnings]))(
   'the palette offers “$label” only to people who may open it',
   ({ href, needs }) => {
     const { pathname, searchParams } = new URL(href, 'http://localhost');
-    const required = (needsOf(pathname, searchParams) ?? []).filter((each) => each !== 'staff');
+    const required = (navNeedsOf(pathname, searchParams) ?? []).filter((each) => each !== 'staff');
     expect(required.length).toBeGreaterThan(0);
     for (const heldIds of holdings([...needs, ...required])) {
       const may = (all: readonly Capability[]) => all.every((each) => permits('sub-admin', heldIds, each));

@@ -65,10 +65,10 @@ const PAGES: AdminPage[] = [
 ];
 
 /**
- * All capabilities that a page under /admin requires, with or without a trailing slash; undefined for an unknown
- * page.
+ * All capabilities that the navigation says a page under /admin needs, with or without a trailing slash; undefined for
+ * an unknown page.
  */
-export const needsOf = (path: string, query: URLSearchParams): Needs | undefined =>
+export const navNeedsOf = (path: string, query: URLSearchParams): Needs | undefined =>
   PAGES.find(
     (page) =>
       page.path.test(path.replace(/(?<=.)\/$/, '')) &&

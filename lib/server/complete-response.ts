@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { SERVER_AWAY } from '@/lib/foundation/failure-texts';
+import { isApiRoute } from '@/lib/platform/http/route-templates';
 
 /** The bodies of refusals that the framework sends without one of ours, by status. */
 const REFUSALS: Record<number, { message: string; code: string }> = {
@@ -26,9 +27,6 @@ function wholeType(status: number, type: string | undefined): string | undefined
   return status >= 300 && status !== 304 ? `text/plain${CHARSET}` : undefined;
 }
 
-/** Whether an address is one of the API. */
-export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
-
 /**
  * The response to a request; adds the JSON body to a failure of the API that lacks one (docs/rules.md#failures), and
  * the type and character set of a body of the framework that lack them. The framework can send the head before it
@@ -42,7 +40,7 @@ export class CompleteResponse<
 
   private isBare(status: number, headers?: unknown): boolean {
     const type = Object(headers)['content-type'] ?? this.getHeader('content-type') ?? '';
-    return status >= 400 && isApi(this.req.url ?? '') && !String(type).includes('json');
+    return status >= 400 && isApiRoute(this.req.url ?? '') && !String(type).includes('json');
   }
 
   override writeHead(status: number, ...rest: never[]): this {

@@ -9,8 +9,8 @@ import {
   REQUEST_ID_HEADER,
   type WatchedRequest,
 } from '@/lib/platform/http/request-watch';
+import { isApiRoute } from '@/lib/platform/http/route-templates';
 import type { ServeFile } from './build-files';
-import { isApi } from './complete-response';
 import { MALFORMED_ADDRESS, READ_ONLY, type Refusal, refuse, UNKNOWN_METHOD } from './early-refusals';
 import { limitSilence } from './stalled-clients';
 import type { IsStaticFile } from './static-files';
@@ -48,7 +48,7 @@ function refusalOf(
   // `OPTIONS *`, and the absolute form that is meant for proxies.
   if (!url.startsWith('/')) return MALFORMED_ADDRESS;
   if (method !== 'GET' && method !== 'HEAD' && isStaticFile?.(url)) return READ_ONLY;
-  return isApi(url) && !isDecodable(url) ? MALFORMED_ADDRESS : undefined;
+  return isApiRoute(url) && !isDecodable(url) ? MALFORMED_ADDRESS : undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ export function receive(
     // An address that cannot be decoded is an unknown page.
     if (!isDecodable(url)) request.url = '/unknown';
     // The response to a write is short: compressing it takes longer than sending it.
-    if (isApi(url) && request.method !== 'GET') delete headers['accept-encoding'];
+    if (isApiRoute(url) && request.method !== 'GET') delete headers['accept-encoding'];
     // A file in whole is always right, and the framework fails where it does not meet them.
     for (const name of ON_FILES) delete headers[name];
     if (hsts) response.setHeader('strict-transport-security', hsts);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';
 import { endSecondFactor } from '@/lib/parties/second-factor/commands';
 import { secondFactorMail } from '@/lib/parties/second-factor/mail';

@@ -6,7 +6,7 @@ import { updateText } from '@/lib/catalogue/texts/commands';
 import type { TextKind } from '@/lib/catalogue/texts/schema';
 import { listAttention } from '@/lib/console/attention/queries';
 import { retryEffect } from '@/lib/operations/jobs/commands';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { loadEntries } from '@/lib/platform/audit/list';
 import { historyOf } from '@/lib/platform/audit/queries';
-import { actionWords, recordName } from '@/lib/platform/audit/record-names';
+import { actionName, recordName } from '@/lib/platform/audit/record-names';
 import type { AuditRowWire } from '@/lib/platform/audit/wire';
 import { hasId } from '@/lib/platform/list/filter-conditions';
 import { api } from '../fixtures/api';
@@ -34,7 +34,7 @@ describe('the log', () => {
   it('has words for every action of the demo', async () => {
     const written = await db().selectDistinct({ action: auditEntries.action }).from(auditEntries);
     expect(written.length).toBeGreaterThan(3);
-    for (const { action } of written) expect(actionWords(action)).not.toBe(action);
+    for (const { action } of written) expect(actionName(action)).not.toBe(action);
   });
 
   it('shows who did what to which record, when, from where, before and after', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { adminToken, browserCookie, partner, subAdmin } from '../fixtures/people';

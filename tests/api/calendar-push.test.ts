@@ -16,7 +16,7 @@ import { listAttention } from '@/lib/console/attention/queries';
 import { env } from '@/lib/foundation/settings/env';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import { retryEffect } from '@/lib/operations/jobs/commands';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { removeEvent } from '@/lib/platform/integrations/calendar';
 import { api } from '../fixtures/api';
 import {

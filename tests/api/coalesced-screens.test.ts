@@ -5,8 +5,8 @@ import { MAX_ATTEMPTS, outbox } from '@/db/tables';
 import { until } from '@/dev/poll';
 import { listAttention } from '@/lib/console/attention/queries';
 import { getDashboard } from '@/lib/console/dashboard/dashboard';
-import { operatorToday } from '@/lib/console/dashboard/queries';
 import { defaultRange } from '@/lib/console/dashboard/range';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 

@@ -5,7 +5,7 @@ import { bookingPeriods, payments } from '@/db/tables';
 import { findPayment } from '@/lib/booking/lifecycle/payment-record';
 import { orConfirmed } from '@/lib/booking/payments/confirmed-meanwhile';
 import { refuse } from '@/lib/foundation/errors';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';

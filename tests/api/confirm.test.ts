@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { wifiCodes } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';

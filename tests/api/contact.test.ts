@@ -7,7 +7,7 @@ import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { BookingRowWire } from '@/lib/booking/bookings/wire';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import type { SearchResultsWire } from '@/lib/console/search/wire';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';

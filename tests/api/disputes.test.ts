@@ -6,7 +6,7 @@ import { deviceCommands, disputes, staffAlerts, texts } from '@/db/tables';
 import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
 import { listAttention } from '@/lib/console/attention/queries';
 import { formatDateTime } from '@/lib/foundation/time/zones';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, spaces, staffAlerts } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { ownAlertChoices } from '@/lib/parties/alerts/queries';

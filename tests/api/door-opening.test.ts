@@ -5,7 +5,7 @@ import { spaces } from '@/db/tables';
 import { importRecords } from '@/lib/catalogue/imports/commands';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { listAttention } from '@/lib/console/attention/queries';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeLocation, makeSpace, watch } from '../fixtures/places';

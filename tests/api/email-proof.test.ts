@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookings, customers, emailCodes, outbox } from '@/db/tables';
 import { extensionPaymentMethodsOf } from '@/lib/booking/payments/extension-payment-methods';
 import { addWalletEntry } from '@/lib/booking/wallet/entries';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { provenEmailOf } from '@/lib/parties/email-proof/queries';
 import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { outbox } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { jobs } from '../fixtures/jobs';
 import { intentsOf } from '../fixtures/ledgers';
 import { makeSpace } from '../fixtures/places';

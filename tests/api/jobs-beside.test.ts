@@ -5,9 +5,8 @@ import { outbox } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { runJobs } from '@/lib/operations/jobs/run';
-import { enqueue } from '@/lib/platform/command';
 import { type Effect, laneOf } from '@/lib/platform/effects';
 import { ownPath } from '@/lib/platform/installation';
 import { putEvent } from '@/lib/platform/integrations/calendar';
@@ -15,6 +14,7 @@ import { cards } from '@/lib/platform/integrations/card-provider';
 import { putFile, removeFiles, signUpload } from '@/lib/platform/integrations/file-store';
 import { sendMail } from '@/lib/platform/integrations/mail';
 import { endConnections } from '@/lib/platform/integrations/pusher';
+import { enqueue } from '@/lib/platform/outbox';
 import { eventually } from '../fixtures/eventually';
 import { inTurn } from '../fixtures/in-turn';
 import { jobs } from '../fixtures/jobs';
@@ -146,7 +146,7 @@ it('a booking is made and paid without NOTIFY, whose lock the whole server share
 });
 
 it('an effect wakes its lane in the process that commits it, and only once it is committed', async () => {
-  const { onWake } = await import('@/lib/platform/outbox-wake');
+  const { onWake } = await import('@/lib/platform/outbox');
   const woken: string[] = [];
   onWake('mail', () => woken.push('mail'));
   onWake('file', () => woken.push('file'));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPasswordField } from '@/lib/parties/accounts/schema';
-import { profileForm } from '@/lib/parties/customers/schema';
+import { customerProfileForm } from '@/lib/parties/customers/schema';
 import { api } from '../fixtures/api';
 import { lookAlikes, UNSEEN_NAMES } from '../fixtures/keyboards';
 import { adminToken } from '../fixtures/people';
@@ -65,9 +65,9 @@ it('a password that is too long is refused, not truncated', () => {
 
 it('a short phone number that was not changed does not block the rest of a profile', () => {
   const typed = { firstName: 'Kari', lastName: '', email: 'kari@guests.test', phone: '91234567' };
-  const parsed = profileForm('91234567').safeParse(typed);
+  const parsed = customerProfileForm('91234567').safeParse(typed);
   expect(parsed.data).toMatchObject({ firstName: 'Kari', phone: undefined });
-  expect(profileForm('').safeParse(typed).error?.issues[0]?.message).toBe('Enter Minimum 10 Digit');
+  expect(customerProfileForm('').safeParse(typed).error?.issues[0]?.message).toBe('Enter Minimum 10 Digit');
 });
 
 it('counts for a filter that does not exist are refused', async () => {

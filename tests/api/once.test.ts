@@ -24,7 +24,7 @@ const { callsOf, everything, moreThan } = await import('../fixtures/once-calls')
 const { adminToken, browserCookie, newAdmin } = await import('../fixtures/people');
 const { api } = await import('../fixtures/api');
 const { pngDataUrl } = await import('../fixtures/pictures');
-const { drainOutbox } = await import('@/lib/operations/jobs/outbox');
+const { drainOutbox } = await import('@/lib/operations/jobs/drain-outbox');
 const { listFiles } = await import('@/lib/platform/integrations/file-store');
 const { fail, pendingFaults, repair } = await import('../fixtures/stand-ins');
 page.cookie = (await browserCookie((await newAdmin()).id)).split('=')[1] ?? '';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries, podIncidents, staffAlerts } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { chooseOwnAlerts } from '@/lib/parties/alerts/commands';
 import { mailAlerts } from '@/lib/parties/alerts/jobs';
 import { notifyStaff } from '@/lib/parties/alerts/notify';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { admins, auditEntries, passkeyChallenges, passkeys, sessions } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { beginPasskeySignInAction } from '@/lib/parties/accounts/actions';
 import { authOptions } from '@/lib/parties/accounts/next-auth';
 import {

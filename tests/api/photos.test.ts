@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, bookingPhotos, bookings } from '@/db/tables';
 import { photoAddress } from '@/lib/booking/photos/address';
 import type { PhotoWire } from '@/lib/booking/photos/wire';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { runJobs } from '@/lib/operations/jobs/run';
 import { fileUrl, putFile, readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { api } from '../fixtures/api';

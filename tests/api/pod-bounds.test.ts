@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPhotos, bookings, healthAlertRecipients, podIncidents } from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { watchPods } from '@/lib/pods/health/jobs';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';

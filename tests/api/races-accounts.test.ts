@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, emailCodes, passkeys, passwordResets, secondFactors, sessions } from '@/db/tables';
 import { transact } from '@/db/transaction';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { inviteAdmin } from '@/lib/parties/accounts/admins';
 import { changePassword, forgotPassword, resetPassword } from '@/lib/parties/accounts/commands';
 import { issueResetLink } from '@/lib/parties/accounts/reset-links';

@@ -6,7 +6,7 @@ import { type Connectivity, openLive } from '@/components/health/live-connection
 import { db } from '@/db/client';
 import { healthReport } from '@/dev/pods/health';
 import { sha256 } from '@/lib/foundation/tokens';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { HEALTH_ALL, healthOf, podChannel } from '@/lib/platform/realtime/channels';
 import type { HealthStatus } from '@/lib/pods/health/schema';
 import { newerStatus } from '@/lib/pods/health/status';

@@ -7,7 +7,7 @@ import type { BookingWire, PriceLineWire } from '@/lib/booking/bookings/detail-w
 import { customerIdOf } from '@/lib/booking/contact';
 import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/settings/env';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { anonymousEmail } from '@/lib/parties/customers/anonymised';
 import { fileUrl, putFile } from '@/lib/platform/integrations/file-store';
 import { mailWords } from '@/lib/platform/languages/mail-words';

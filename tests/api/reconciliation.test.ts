@@ -6,8 +6,8 @@ import { movements, providerEntries, providerPayouts, providerSync } from '@/db/
 import type { DifferenceKind } from '@/lib/booking/reconciliation/difference-words';
 import { fetchProvider } from '@/lib/booking/reconciliation/jobs';
 import type { reconciliation } from '@/lib/booking/reconciliation/wire';
-import { operatorToday } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/local-dates';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';

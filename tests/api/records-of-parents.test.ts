@@ -233,7 +233,7 @@ describe('a record of a booking', () => {
 });
 
 describe('the states of a record', () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const states = cleaning.states({
     column: 'state',
     stateOf: ({ state }) => state,
@@ -253,7 +253,7 @@ describe('the states of a record', () => {
         when: 'it is clean',
         input: z.object({ note: z.string().min(2, 'Say more') }),
         writes: ({ input }) => ({ note: input.note, finishedAt: dbNow() }),
-        tells: async ({ after, row }) => void told.push(`${row.state} → ${after.state}: ${after.note}`),
+        tells: async ({ after, row }) => void notified.push(`${row.state} → ${after.state}: ${after.note}`),
         audit: 'amenity.update',
       }),
     }),
@@ -267,11 +267,11 @@ describe('the states of a record', () => {
   it('move by the table, with their columns, an audit entry each, and whom they tell', async () => {
     const by = await admin();
     const recordId = await planned();
-    told.length = 0;
+    notified.length = 0;
     await states.move(by, { id: recordId, move: 'start' });
     const after = await states.move(by, { id: recordId, move: 'finish', note: 'clean' });
     expect(after).toEqual({ id: recordId, note: 'clean', state: 'over' });
-    expect(told).toEqual(['running → over: clean']);
+    expect(notified).toEqual(['running → over: clean']);
     const entries = await auditsOf('amenity', recordId);
     expect(entries.filter(({ action }) => action === 'amenity.update')).toMatchObject([
       { before: { state: 'planned' }, after: { state: 'running' } },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { db } from '@/db/client';
 import { auditEntries, outbox } from '@/db/tables';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { newHttpServer } from '@/lib/server/http-server';
 import { receive } from '@/lib/server/receive-requests';
 import { api } from '../fixtures/api';

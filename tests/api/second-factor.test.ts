@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import {
   confirmSecondFactor,
   endSecondFactor,

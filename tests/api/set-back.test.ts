@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands, idempotencyKeys, outbox, refunds } from '@/db/tables';
 import { reconcileRefunds } from '@/lib/booking/payments/refund-jobs';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { oncePerKey } from '@/lib/platform/http/idempotency';
 import { isReached, limit } from '@/lib/platform/limits';
 import { listenersOf } from '@/lib/platform/realtime/channel-listeners';

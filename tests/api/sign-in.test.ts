@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { knownBrowserCookie } from '@/lib/platform/identity/known-browser';
 import { limit } from '@/lib/platform/limits';
 import { api } from '../fixtures/api';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { amenities, bookingPhotos, outbox } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { listFiles, putFile } from '@/lib/platform/integrations/file-store';
 import { newUpload, removeOldUploads } from '@/lib/platform/uploads';
 import { api } from '../fixtures/api';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { adminPermissions, admins, auditEntries } from '@/db/tables';
 import { PERMISSIONS } from '@/lib/entities/permissions';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import type { AssignablePermissionWire, SubAdminWire } from '@/lib/parties/sub-admins/wire';
 import { PERMISSION_GROUPS } from '@/lib/platform/authorization/permission-groups';
 import { middleware } from '@/middleware';

@@ -7,7 +7,7 @@ import { bookings, spaces, wifiCodes } from '@/db/tables';
 import { previewPage } from '@/dev/stand-ins/mail/previews';
 import { calendarRevisionOf } from '@/lib/booking/visitor-mails/calendar-file';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/column-values/languages';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, refunds } from '@/db/tables';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';

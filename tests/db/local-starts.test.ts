@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { bookingSource } from '@/lib/booking/bookings/list';
-import { followZoneData, startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { followZoneData, localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
 import { listWhere } from '@/lib/platform/list/find-rows';
@@ -20,7 +20,7 @@ async function findWrong(): Promise<number[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId));
   return rows
     .filter(({ booking: { localDate, localWeekday, localHour, startsAt }, zone }) => {
-      const right = startIn(zone, startsAt);
+      const right = localStart(zone, startsAt);
       return (
         localDate !== right.localDate || localWeekday !== right.localWeekday || localHour !== right.localHour
       );

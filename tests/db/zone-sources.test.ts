@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
+import { labelledZones } from '@/lib/foundation/time/known-zones';
 import { offsetAt } from '@/lib/foundation/time/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
-import { labelledZones } from '@/lib/foundation/time/zone-names';
-import { clockOf } from '@/lib/foundation/time/zones';
 
 /*
  * Compares our zone data with the other zone data of an installation: that of the database and that of Node.js. They

@@ -17,7 +17,7 @@ const WITHOUT: Record<string, string[]> = {
   'lib/booking/bookings/list.ts': ['bookingScope'],
   'lib/booking/bookings/queries.ts': ['assertBooking'],
   'lib/booking/clearing/free-spaces.ts': ['freeSpacesFor'],
-  'lib/booking/web-id.ts': ['assertOwnBooking'],
+  'lib/booking/own-booking.ts': ['assertOwnBooking'],
   'lib/booking/payments/refundable-amounts.ts': ['leftToRefund'],
   'lib/booking/payments/refund-commands.ts': ['refundLeft', 'cancelAndRefundLeft'],
   'lib/booking/payments/refund-queries.ts': ['unsettledRefunds'],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { sessions } from '@/db/tables';
 import { AppError } from '@/lib/foundation/errors';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { resetPasswordAction } from '@/lib/parties/accounts/actions';
 import { forgotPassword } from '@/lib/parties/accounts/commands';
 import { authOptions } from '@/lib/parties/accounts/next-auth';

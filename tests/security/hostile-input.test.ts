@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
 import { importRecords } from '@/lib/catalogue/imports/commands';
-import { needsOf } from '@/lib/platform/nav';
+import { navNeedsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
 import { writesSoFar } from '../fixtures/foreign-rows';
 import { LISTS } from '../fixtures/lists';
@@ -185,8 +185,8 @@ it.each(['9'.repeat(16), '9'.repeat(30), '0', '01', '-1', '1.5', 'x'])(
   'the page of the record %s does not exist',
   (id) => {
     for (const page of ['booking', 'space', 'users', 'partners', 'ledger/disputes', 'bulk-jobs'])
-      expect(needsOf(`/admin/${page}/${id}`, new URLSearchParams())).toBeUndefined();
-    expect(needsOf('/admin/booking/123456789012345', new URLSearchParams())).toEqual(['bookings.open']);
+      expect(navNeedsOf(`/admin/${page}/${id}`, new URLSearchParams())).toBeUndefined();
+    expect(navNeedsOf('/admin/booking/123456789012345', new URLSearchParams())).toEqual(['bookings.open']);
   },
 );
 

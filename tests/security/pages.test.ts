@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { admins, sessions } from '@/db/tables';
 import type { Capability, Requirement } from '@/lib/entities/permissions';
-import { needsOf } from '@/lib/platform/nav';
+import { navNeedsOf } from '@/lib/platform/nav';
 import { middleware } from '@/middleware';
 import { allPartnerIds, browserCookie, newAdmin, type Staff, subAdmin } from '../fixtures/people';
 import { everythingBut, requirementOf } from '../fixtures/routes';
@@ -34,7 +34,7 @@ const FORMS = ['add', 'clone', 'edit', 'alerts'].flatMap((action) =>
 
 function needs(address: string): readonly (Capability | 'staff')[] {
   const { pathname, searchParams } = new URL(address, 'http://localhost:3000');
-  return needsOf(pathname, searchParams) ?? [];
+  return navNeedsOf(pathname, searchParams) ?? [];
 }
 
 /** Where opening a URL leads: a status of ours, or the path of a redirect. */

@@ -7,7 +7,7 @@ import { db } from '@/db/client';
 import * as tables from '@/db/tables';
 import { bookings, customers } from '@/db/tables';
 import { releaseLapsedHolds } from '@/lib/booking/holds/jobs';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { deleteWhatIsOver } from '@/lib/operations/jobs/retention';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';

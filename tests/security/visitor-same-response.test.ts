@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { partners, promoCodes, spacePartners } from '@/db/tables';
-import { drainOutbox } from '@/lib/operations/jobs/outbox';
+import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { type ApiResponse, api, type Options } from '../fixtures/api';
 import { partner } from '../fixtures/people';
 import { makeCustomer, makeSpace, plan, type TestSpace } from '../fixtures/places';

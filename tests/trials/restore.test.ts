@@ -31,7 +31,7 @@ async function server() {
   const { bothLedgers } = await import('../fixtures/ledgers');
   const { violations } = await import('../fixtures/invariants');
   const { listFiles, removeFiles } = await import('@/lib/platform/integrations/file-store');
-  const { drainOutbox } = await import('@/lib/operations/jobs/outbox');
+  const { drainOutbox } = await import('@/lib/operations/jobs/drain-outbox');
   const { rawSql } = await import('@/db/client');
   const { reconcileRestore } = await import('@/dev/reconcile-restore');
   return {

@@ -1,7 +1,7 @@
 'use server';
 
 import { oneRecord } from '@/lib/foundation/input/fields';
-import { action, actionOnce, parsing } from '@/lib/platform/http/action';
+import { action, actionOnce, operationOf } from '@/lib/platform/http/action';
 import { cancelBooking } from './commands';
 import { lockBooking, unlockBooking } from './staff-door';
 
@@ -9,10 +9,10 @@ const byId = (id: number) => ({ id });
 
 export const cancelBookingAction = actionOnce('cancel', cancelBooking);
 export const lockBookingAction = action(
-  parsing(oneRecord, (actor, { id }) => lockBooking(actor, id)),
+  operationOf(oneRecord, (actor, { id }) => lockBooking(actor, id)),
   byId,
 );
 export const unlockBookingAction = action(
-  parsing(oneRecord, (actor, { id }) => unlockBooking(actor, id)),
+  operationOf(oneRecord, (actor, { id }) => unlockBooking(actor, id)),
   byId,
 );

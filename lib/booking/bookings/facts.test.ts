@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { bookingFacts, type FactsBooking } from './facts';
 
 const dayAndHour = (day: number, hour: number) => new Date(Date.UTC(2026, 4, day, hour));

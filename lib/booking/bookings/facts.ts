@@ -20,7 +20,7 @@ export type FactsBooking = Pick<
 /** With a span, its value is a countdown that updates by itself. */
 export type Fact = { label: string; value: string; detail: string; span?: Span };
 
-/** The card of a booking, or the counter's payment method. */
+/** What the facts of a booking say that it was paid with: its card, or the counter's payment method. */
 export const paidWith = ({
   cardPayments,
   counterPayment,

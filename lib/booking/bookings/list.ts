@@ -12,7 +12,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { addDays, WEEKDAYS } from '@/lib/foundation/time/local-dates';
-import { clockText } from '@/lib/foundation/time/zone-clock';
+import { clockText } from '@/lib/foundation/time/minutes-of-day';
 import { formatDate, formatTime, localDate, zoneOffset } from '@/lib/foundation/time/zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import {
@@ -27,7 +27,8 @@ import {
 } from '@/lib/platform/list/define';
 import { choiceIs, filterId, idIs, inTab } from '@/lib/platform/list/filter-conditions';
 import { recordOf } from '@/lib/platform/list/single-record';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { bookingCsvColumns } from './csv-columns';
 import { exportParts, exportWindow, readDateWindow } from './date-window';
 import { isWithinDateWindow } from './date-window-sql';

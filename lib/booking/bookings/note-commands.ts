@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { bookingNotes } from '@/db/tables';
 import { bookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { command } from '@/lib/platform/command';
 import { noteById } from './note-queries';
 import { type BookingNote, noteInput } from './note-schema';

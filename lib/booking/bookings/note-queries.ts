@@ -2,7 +2,7 @@ import 'server-only';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
 import { admins, bookingNotes } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import type { BookingNote } from './note-schema';
 
 const authorName = sql<string>`coalesce(nullif(trim(${admins.firstName} || ' ' || ${admins.lastName}), ''), ${admins.email})`;

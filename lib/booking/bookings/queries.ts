@@ -115,8 +115,8 @@ async function paymentsOf(id: number): Promise<CardPayment[]> {
   }));
 }
 
-/** Every refund of a booking, newest first; the caller has authorized. */
-export async function refundsOf(bookingId: number): Promise<RefundLine[]> {
+/** The refunds in the detail of a booking: all of them, newest first; the caller has authorized. */
+export async function bookingRefunds(bookingId: number): Promise<RefundLine[]> {
   const rows = await db()
     .select({ refund: refunds, email: admins.email })
     .from(refunds)
@@ -154,7 +154,7 @@ export async function getBooking(actor: Actor, id: number): Promise<BookingDetai
     loadBookings(db(), [id]),
     priceLinesOf(id),
     paymentsOf(id),
-    refundsOf(id),
+    bookingRefunds(id),
     podCommandsOf({ bookingId: id }),
     amenitiesOf(booking.spaceId),
   ]);

@@ -12,7 +12,7 @@ import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
 import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
-import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
+import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
 
 const FAILED = { unlock: 'Error unlocking the booking', lock: 'Error locking the booking' };
 const DONE = { unlock: 'Unlock successful', lock: 'Lock successful' };
@@ -42,7 +42,7 @@ async function moveDoor(
   if (state !== 'live') throw doorRefused(booking.status, state);
   const hasPod = row.tokenHash !== null;
   const outcome = await sendCommand(actor, { spaceId: booking.spaceId, bookingId: id, type }, hasPod);
-  assertAcknowledged(outcome, hasPod && hasReportedLately(row.reportedAt, now), FAILED[type]);
+  assertAcknowledged(outcome, hasPod && isPodReachable(row.reportedAt, now), FAILED[type]);
   return { commandId: outcome.commandId, message: DONE[type] };
 }
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { mailsAbout } from '@/lib/booking/sent-mails';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
-import { clockFrom } from '@/lib/foundation/time/zones';
 import { historyOf } from '@/lib/platform/audit/queries';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type Offered, offeredActions, type WayOut } from './action-rules';

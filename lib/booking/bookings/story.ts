@@ -3,7 +3,7 @@ import { statusName } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { actorName } from '@/lib/platform/audit/actor-name';
-import { type AuditAction, actionWords } from '@/lib/platform/audit/record-names';
+import { type AuditAction, actionName } from '@/lib/platform/audit/record-names';
 import type { AuditRow } from '@/lib/platform/audit/schema';
 import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 import type { BookingNote } from './note-schema';
@@ -88,7 +88,7 @@ function mailLine({ email, subject, at }: SentMail, index: number, sent?: AuditR
   return {
     key: `mail-${index}`,
     at,
-    title: sent ? actionWords(sent.action) : 'Email sent',
+    title: sent ? actionName(sent.action) : 'Email sent',
     detail: `${subject} · ${email}`,
     tone: 'plain',
     by: sent ? actorName(sent) : null,
@@ -145,7 +145,7 @@ function detailOf({ before, after }: AuditRow): string | null {
 const auditLine = (entry: AuditRow): StoryLine => ({
   key: `audit-${entry.id}`,
   at: entry.at,
-  title: actionWords(entry.action),
+  title: actionName(entry.action),
   detail: detailOf(entry),
   tone: BAD.has(entry.action) ? 'bad' : 'plain',
   by: actorName(entry),

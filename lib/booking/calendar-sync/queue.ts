@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { bookings, outbox, spaces } from '@/db/tables';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { enqueue } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/outbox';
 import { hasCalendar } from './queries';
 
 const kind = 'calendar.sync';

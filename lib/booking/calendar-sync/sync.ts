@@ -3,8 +3,8 @@ import { transact } from '@/db/transaction';
 import { GivenUp } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { decryptSecret } from '@/lib/foundation/signatures-and-encryption';
-import { enqueue } from '@/lib/platform/command';
 import { type CalendarAccess, putEvent, removeEvent } from '@/lib/platform/integrations/calendar';
+import { enqueue } from '@/lib/platform/outbox';
 import { calendarEventIdOf, calendarEventOf } from './event';
 import { type Wanted, wantedCalendarEvent } from './queries';
 

@@ -3,11 +3,10 @@ import { and, asc, eq, not, notInArray } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import { offersPlan, soldTaxPercent } from '@/lib/booking/moves/move-rule';
-import { isSoldBy } from '@/lib/booking/offers/bookable';
 import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
 import type { bookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { takenBetween } from '@/lib/catalogue/occupancy/periods';
-import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { isSoldBy, spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { Actor } from '@/lib/platform/authorization/actor';
 

@@ -16,20 +16,21 @@ import {
   priceHold,
   reserveForHold,
 } from '@/lib/booking/offers/hold-price';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { cardCents } from '@/lib/booking/price';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
-import { assertOwnBooking, isVisitorsOwn, newWebId } from '@/lib/booking/web-id';
+import { newWebId } from '@/lib/booking/web-id';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { emptyPeriod, isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
+import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { databaseCode } from '@/lib/foundation/database-errors';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { activeCustomer, customerWithEmail } from '@/lib/parties/customers/find-or-create';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -48,7 +49,7 @@ function assertStartsNow(start: string | undefined, now: Date): void {
 
 function assertTime(space: BookableSpace, start: string | undefined, now: Date, heldUntil: Date): void {
   assertStartsNow(start, now);
-  assertOpenHours(space, now, heldUntil);
+  assertOutsideRestrictedHours(space, now, heldUntil);
 }
 
 /** The newest period of the visitor's own booking, locked: the hold, or the held extension. */
@@ -63,7 +64,7 @@ async function ownPeriod(tx: Tx, webId: string, actor: VisitorActor) {
     })
     .from(bookingPeriods)
     .innerJoin(bookings, eq(bookings.id, bookingPeriods.bookingId))
-    .where(isVisitorsOwn(actor, webId))
+    .where(isOwnBooking(actor, webId))
     .orderBy(desc(bookingPeriods.ordinal))
     .limit(1)
     .for('update', { of: bookingPeriods });
@@ -182,7 +183,7 @@ const hold = command({
       {
         ...common,
         ...contactColumns(input.express ? NO_CONTACT : input),
-        ...startIn(space.zone, now),
+        ...localStart(space.zone, now),
         endsAt,
         webId,
         transactionId: newTransactionId(),

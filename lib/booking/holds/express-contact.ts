@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { contactColumns } from '@/lib/booking/contact';
-import type { Own } from '@/lib/booking/web-id';
+import type { Own } from '@/lib/booking/own-booking';
 import { refuse } from '@/lib/foundation/errors';
 import { phoneParts } from '@/lib/foundation/text/phone';
 import { activeCustomer, customerWithEmail } from '@/lib/parties/customers/find-or-create';

@@ -6,7 +6,6 @@ import { bookings, customers } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { holdExtension, roomForExtension } from '@/lib/booking/offers/extension';
 import {
   holdPriceColumns,
   isFreeHold,
@@ -14,8 +13,9 @@ import {
   priceHold,
   reserveForHold,
 } from '@/lib/booking/offers/hold-price';
+import { holdRoomForExtension, roomForExtension } from '@/lib/booking/offers/room-for-extension';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { cardCents } from '@/lib/booking/price';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
@@ -36,7 +36,7 @@ async function ownBooking(tx: Tx, actor: VisitorActor, webId: string) {
     .select({ booking: bookings, email: customers.email, status: customers.status })
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
-    .where(isVisitorsOwn(actor, webId));
+    .where(isOwnBooking(actor, webId));
   if (!found) throw notFound('Booking');
   return found;
 }
@@ -79,7 +79,7 @@ const extend = command({
     const customer = status === 'active' ? { id: customerIdOf(booking), email } : null;
     const price = await priceHold(tx, { actor, customer, space, plan, promoCode: input.promoCode, now });
     const holdExpiresAt = new Date(now.getTime() + PAYMENT_WINDOW_MS);
-    const periodId = await holdExtension(tx, spaceId, {
+    const periodId = await holdRoomForExtension(tx, spaceId, {
       bookingId: booking.id,
       plan,
       ...time,

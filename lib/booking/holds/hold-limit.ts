@@ -9,7 +9,7 @@ import { PAYING_LIMIT_MS, PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/du
 import { hasLapsedHold, takenBetween } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limitWithin } from '@/lib/platform/limits';
 import { siteOf } from '@/lib/platform/networks';

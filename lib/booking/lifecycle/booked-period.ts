@@ -16,8 +16,8 @@ export function asBookedPeriod<Period extends Pick<Row, 'bookingId'>>(
   return { ...period, bookingId };
 }
 
-/** Periods of a booking that occupy time: confirmed, being paid or held. */
-export async function occupyingPeriodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
+/** The booked periods of a booking that occupy time: confirmed, being paid or held. */
+export async function bookedPeriodsOf(tx: Tx, bookingId: number): Promise<BookedPeriod[]> {
   const periods = await tx
     .select()
     .from(bookingPeriods)

@@ -12,12 +12,12 @@ import { cardCents } from '@/lib/booking/price';
 import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { nextReceiptNumber } from '@/lib/booking/reference-numbers';
 import { giveSeasonalCredit, givesSeasonalCredit } from '@/lib/booking/wallet/seasonal-credit';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Seller } from '@/lib/column-values/money-settings';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { enqueue } from '@/lib/platform/command';
 import type { Effect } from '@/lib/platform/effects';
+import { enqueue } from '@/lib/platform/outbox';
 import { asBookedPeriod, type BookedPeriod } from './booked-period';
 import { timeGone } from './hold-refusals';
 import { bookingState, periodState } from './state-writes';
@@ -117,7 +117,7 @@ async function begin(tx: Tx, confirmed: Confirmed, around: Surroundings): Promis
   await periodState.write(tx, period.id, 'confirm', given(confirmed));
   const wifiCode = wifiCodeTaken(tx);
   const booking = await bookingState.write(tx.with(wifiCode), period.bookingId, 'confirm', {
-    ...startIn(around.zone, stay.startsAt),
+    ...localStart(around.zone, stay.startsAt),
     endsAt: stay.endsAt,
     durationMinutes: stay.minutes,
     confirmedAt: now,

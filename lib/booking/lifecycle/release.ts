@@ -5,8 +5,8 @@ import { bookingPeriods } from '@/db/tables';
 import { endPromo } from '@/lib/booking/promos/promo-uses';
 import { releaseHoldCredit } from '@/lib/booking/wallet/hold-credit';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { enqueue } from '@/lib/platform/command';
-import { asBookedPeriod, occupyingPeriodsOf } from './booked-period';
+import { enqueue } from '@/lib/platform/outbox';
+import { asBookedPeriod, bookedPeriodsOf } from './booked-period';
 import { bookingState, periodState } from './state-writes';
 
 /**
@@ -44,7 +44,7 @@ export async function releaseLapsed(tx: Tx, spaceId: number, now: Date): Promise
 
 /** Frees all time of a booking; releases an extension that is being paid. The caller has locked the space. */
 export async function freeBookingTime(tx: Tx, bookingId: number): Promise<void> {
-  for (const period of await occupyingPeriodsOf(tx, bookingId)) {
+  for (const period of await bookedPeriodsOf(tx, bookingId)) {
     if (period.state === 'confirmed') await periodState.write(tx, period.id, 'cancel');
     else await releasePeriod(tx, period);
   }

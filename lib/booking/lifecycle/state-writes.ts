@@ -16,7 +16,7 @@ export const periodState = stateColumn({ table: bookingPeriods, column: 'state',
 /** A payment's state. */
 export const paymentState = stateColumn({ table: payments, column: 'state', moves: PAYMENT_MOVES });
 
-/** A start is changed as a whole, with the columns that `startIn` returns, or not at all. */
+/** A start is changed as a whole, with the columns that `localStart` returns, or not at all. */
 type BookingChanges = Omit<PgUpdateSetSource<typeof bookings>, 'id' | 'status' | keyof Start> &
   (Start | { [Column in keyof Start]?: undefined });
 

@@ -44,8 +44,8 @@ export async function currentSetting<K extends Kind>(on: Db, kind: K): Promise<C
 export const currentRefundRule = async (on: Db = db()): Promise<RefundRule> =>
   (await currentSetting(on, 'refund-rule')).value;
 
-/** The current limits on credit and promo codes. */
-export const currentGifts = async (on: Db): Promise<Gifts> => (await currentSetting(on, 'gifts')).value;
+/** The money setting for gifts that is in force: the limits on credit and promo codes. */
+export const currentGiftSetting = async (on: Db): Promise<Gifts> => (await currentSetting(on, 'gifts')).value;
 
 /** All settings, for the screen (`settings.money`). */
 export async function getMoneySettings(

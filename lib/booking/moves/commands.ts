@@ -2,12 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
+import { bookedPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
 import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { lockBookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { assertFresh } from '@/lib/foundation/write-conflicts';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
@@ -19,7 +19,7 @@ const noun = 'booking';
 
 /** Moves the paid periods of a booking by the same amount. */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, spaceId: number): Promise<void> {
-  const paid = (await occupyingPeriodsOf(tx, bookingId)).filter(({ state }) => state === 'confirmed');
+  const paid = (await bookedPeriodsOf(tx, bookingId)).filter(({ state }) => state === 'confirmed');
   const moved = paid.map(({ id, startsAt, endsAt }) => ({
     id,
     startsAt: new Date(startsAt.getTime() + byMs),
@@ -48,7 +48,7 @@ export async function rescheduleWithin({ tx, actor, input, audit, effect }: Movi
   const isOther = space.id !== from.space.id;
   await movePeriods(tx, booking.id, byMs, space.id);
   await bookingState.write(tx, booking.id, 'reschedule', {
-    ...startIn(space.timezone, startsAt),
+    ...localStart(space.timezone, startsAt),
     endsAt,
     ...(isOther && {
       spaceId: space.id,

@@ -4,11 +4,12 @@ import { db } from '@/db/client';
 import { bookings, deviceCommands, podHealth, spaces } from '@/db/tables';
 import type { WayOut } from '@/lib/booking/bookings/action-rules';
 import { active } from '@/lib/booking/bookings/time-groups';
-import { isDoorReachable, podColumns } from '@/lib/booking/offers/bookable';
 import { nearestSpacesForStaff } from '@/lib/booking/offers/nearest';
+import { podColumns } from '@/lib/catalogue/spaces/door-opening-sql';
 import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
+import { isDoorReachable } from '@/lib/pods/pod-commands/reachable';
 
 const NO_WAY_OUT: WayOut = { freePod: null, isStuck: false, isSilent: false };
 

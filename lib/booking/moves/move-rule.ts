@@ -2,11 +2,10 @@ import 'server-only';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { bookingPeriods, type bookings, pricingPlans, spacePlans, spaces } from '@/db/tables';
-import { isSoldBy } from '@/lib/booking/offers/bookable';
 import { assertInService, outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
-import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
+import { isSoldBy, spaceScope } from '@/lib/catalogue/spaces/scope';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -75,7 +74,7 @@ export async function placeAfterMove(
   if (startsAt <= now) throw refuse('start_past');
   const isOther = spaceId !== undefined && spaceId !== from.space.id;
   const space = isOther ? await otherSpace(on, actor, from, spaceId) : from.space;
-  assertOpenHours({ ...space, zone: space.timezone }, startsAt, endsAt);
+  assertOutsideRestrictedHours({ ...space, zone: space.timezone }, startsAt, endsAt);
   // The booking may itself lie in a block, which then is no period of the space: it cannot move within it.
   await assertInService(on, { spaceId: space.id, from: startsAt, to: endsAt });
   if (await isTaken(on, space.id, startsAt, endsAt, now, booking.id))

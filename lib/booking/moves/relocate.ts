@@ -3,16 +3,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { bookings, spaces } from '@/db/tables';
 import { queueBookingSync, queueRemovalAt } from '@/lib/booking/calendar-sync/queue';
-import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
+import { bookedPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
 import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
 import { releaseLapsed, releasePeriod } from '@/lib/booking/lifecycle/release';
 import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
-import { assertBookable, type BookableSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
+import { assertBookable, type BookableSpace, bookableSpaceOf } from '@/lib/booking/offers/bookable';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
+import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
 
 /** The error for a move to another space that is not offered. */
@@ -31,7 +31,7 @@ export async function otherSpaceFor(
   { now, needsPod }: { now: Date; needsPod: boolean },
 ): Promise<BookableSpace> {
   if (otherId === booking.spaceId) throw refuse('same_space');
-  const other = await spaceOfPartner(tx, otherId, booking.businessPartnerId);
+  const other = await bookableSpaceOf(tx, otherId, booking.businessPartnerId);
   const places = await tx
     .select({ locationId: spaces.locationId })
     .from(spaces)
@@ -47,7 +47,7 @@ export async function otherSpaceFor(
  * end.
  */
 async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: BookableSpace, now: Date) {
-  const periods = await occupyingPeriodsOf(tx, bookingId);
+  const periods = await bookedPeriodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying')) throw refuse('extension_paying');
   for (const period of periods) if (period.state === 'held') await releasePeriod(tx, period);
   const paid = periods
@@ -58,7 +58,7 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
       endsAt: new Date(endsAt.getTime() + byMs),
     }));
   const until = new Date(Math.max(...paid.map(({ endsAt }) => endsAt.getTime())));
-  assertOpenHours(space, now, until);
+  assertOutsideRestrictedHours(space, now, until);
   if (await isTaken(tx, space.id, now, until, now))
     throw await outOfServiceErrorOr(tx, { spaceId: space.id, from: now, to: until }, spaceTaken());
   await placeStay(tx, space.id, paid);
@@ -76,7 +76,7 @@ export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, n
   const passcode = newPasscode(await passcodesAt(tx, space.id, now));
   await tx
     .update(bookings)
-    .set({ spaceId: space.id, passcode, endsAt, ...startIn(space.zone, now) })
+    .set({ spaceId: space.id, passcode, endsAt, ...localStart(space.zone, now) })
     .where(eq(bookings.id, id));
   await queueBookingSync(tx, id);
   await queueRemovalAt(tx, id, from, space.id);

@@ -1,4 +1,5 @@
 import { AHEAD_MS, PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/durations';
+import type { OccupiedTime } from '@/lib/catalogue/occupancy/periods';
 import { type Restriction, restrictedUntil } from '@/lib/catalogue/spaces/restricted-hours';
 
 /** The data that determines when a space is free: its occupied spans, sorted by start, and its restriction window. */
@@ -70,3 +71,12 @@ export function earliestFreeStart(timetable: Timetable, minutes: number, now: Da
   }
   return null;
 }
+
+/**
+ * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they can return from
+ * the payment page and choose again.
+ */
+export const takenTimesOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
+  times.filter(
+    (time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'),
+  );

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import {
   businessPartners,
@@ -10,13 +10,11 @@ import {
   spaces,
 } from '@/db/tables';
 import { type OutOfService, outOfService } from '@/lib/catalogue/occupancy/out-of-service';
-import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
-import type { DoorOpening } from '@/lib/column-values/door-opening';
+import { podColumns } from '@/lib/catalogue/spaces/door-opening-sql';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
-import { lastSeen } from '@/lib/platform/pod-listening';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
-import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
+import { isDoorReachable, type Watch } from '@/lib/pods/pod-commands/reachable';
 
 /** The data of a space that a booking needs, as seen by the partner whose key is used. */
 export type BookableSpace = {
@@ -31,19 +29,6 @@ export type BookableSpace = {
   hasDoorTrouble: boolean;
   outOfService: OutOfService | null;
 } & Watch;
-
-/** The columns that tell how a space's door opens, and whether its pod reports: from `spaces` and `pod_health`. */
-export const podColumns = {
-  isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
-  doorOpensBy: openedBy,
-  reportedAt: lastSeen,
-};
-export type Watch = { isWatched: boolean; doorOpensBy: DoorOpening; reportedAt: Date | null };
-
-/** Whether the partner sells the space and it is not deleted: on `spaces`. */
-export const isSoldBy = (partnerId: number): SQL =>
-  sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
-    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;
 
 /** The columns of a {@link BookableSpace}: from `spaces`, `business_partners` and `pod_health`. */
 export const spaceColumns = {
@@ -98,15 +83,15 @@ const sold = (on: Db, partnerId: number, planId: number | null) =>
       ),
     );
 
-/** A space that this partner sells; throws 404 if it is missing or sold only by others. */
-export async function spaceOfPartner(on: Db, spaceId: number, partnerId: number): Promise<BookableSpace> {
+/** A space that this partner sells, as a booking needs it; throws 404 if it is missing or sold only by others. */
+export async function bookableSpaceOf(on: Db, spaceId: number, partnerId: number): Promise<BookableSpace> {
   const [found] = await sold(on, partnerId, null).where(eq(spaces.id, spaceId));
   if (!found || found.space.status === 'deleted') throw notFound('Space');
   return found.space;
 }
 
 /**
- * A space that this partner sells, with a plan that it offers. Throws 404 like {@link spaceOfPartner}, 422 for any
+ * A space that this partner sells, with a plan that it offers. Throws 404 like {@link bookableSpaceOf}, 422 for any
  * other plan.
  */
 export async function offerOf(
@@ -121,10 +106,6 @@ export async function offerOf(
 }
 
 const planNotOffered = () => refuse('plan_not_offered');
-
-/** Whether the door can be opened: by a pod that reports, or without a pod: docs/rules.md#door-opening. */
-export const isDoorReachable = (space: Watch, now: Date): boolean =>
-  space.doorOpensBy !== 'pod' || (space.isWatched && hasReportedLately(space.reportedAt, now));
 
 /**
  * Why the space cannot be booked now, regardless of its plans and its occupancy: docs/rules.md#hold-refusals. Null if

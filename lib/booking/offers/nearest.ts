@@ -3,13 +3,15 @@ import { and, asc, eq, isNull, min, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { podHealth, pricingPlans, spaceBusinessPartners, spacePlans, spaces } from '@/db/tables';
 import { fitsTimetable } from '@/lib/booking/offers/availability';
-import { occupiedTimes, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimes } from '@/lib/catalogue/occupancy/periods';
+import { podColumns } from '@/lib/catalogue/spaces/door-opening-sql';
 import { metresBetween } from '@/lib/foundation/distance';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
 import { hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
-import { isDoorReachable, podColumns } from './bookable';
+import { isDoorReachable } from '@/lib/pods/pod-commands/reachable';
+import { takenTimesOf } from './availability';
 import type { NearestSpace } from './schema';
 
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */

@@ -36,7 +36,7 @@ function staysShut(stay: Stay, tries: UnlockTry[], now: Date): boolean {
 }
 
 /**
- * Whether a door refund is offered: the door stays shut, and the booking was paid. It stays offered to a guest who gave
+ * Whether a shut door offers a refund: it stays shut, and the booking was paid. It stays offered to a guest who gave
  * up and ended the stay: docs/rules.md#leaving.
  */
 export const offersDoorRefund = (stay: Stay, tries: UnlockTry[], now: Date): boolean =>

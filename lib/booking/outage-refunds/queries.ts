@@ -13,9 +13,10 @@ import { isRefundable } from '@/lib/booking/status';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { invalidField } from '@/lib/foundation/errors';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { instantsOfLocal } from '@/lib/foundation/time/zone-clock';
-import { clockOf, instantOfLocal } from '@/lib/foundation/time/zones';
+import { instantOfLocal } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import {
   END_FIRST,

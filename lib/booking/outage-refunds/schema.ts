@@ -10,7 +10,7 @@ import {
   queryText,
 } from '@/lib/foundation/input/fields';
 import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
-import { isDay } from '@/lib/foundation/time/local-dates';
+import { isLocalDate } from '@/lib/foundation/time/local-dates';
 
 /** The maximum length of an outage. */
 export const MOST_DAYS = 31;
@@ -20,7 +20,7 @@ export const MOST_BOOKINGS = 2_000;
 const WHEN = 'Enter the date and the time, such as 2027-01-31T09:30';
 const localMoment = boundedText(16, { missing: WHEN, tooLong: WHEN })
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, WHEN)
-  .refine((text) => isDay(text.slice(0, 10)), abortWith(WHEN))
+  .refine((text) => isLocalDate(text.slice(0, 10)), abortWith(WHEN))
   .refine((text) => isWithinYears(text.slice(0, 10)), OTHER_YEARS);
 const isSecond = z.boolean().default(false);
 const isSecondText = z

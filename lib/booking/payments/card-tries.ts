@@ -6,7 +6,7 @@ import { cardTries } from '@/db/tables';
 import { lockPayment, type Payment } from '@/lib/booking/lifecycle/payment-record';
 import { releasePeriod } from '@/lib/booking/lifecycle/release';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { fitsWithin, isReached } from '@/lib/platform/limits';

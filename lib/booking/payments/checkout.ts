@@ -20,7 +20,7 @@ import {
   settlePayment,
   voidPayment,
 } from '@/lib/booking/lifecycle/payment-steps';
-import { findOwnBooking } from '@/lib/booking/web-id';
+import { findOwnBooking } from '@/lib/booking/own-booking';
 import { AppError } from '@/lib/foundation/errors';
 import { logError } from '@/lib/foundation/process/log';
 import { dbNow } from '@/lib/foundation/time/database-clock';

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { bookings, disputes } from '@/db/tables';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Composed, sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
 import {

@@ -7,14 +7,14 @@ import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { freeBookingTime } from '@/lib/booking/lifecycle/release';
 import { bookingState } from '@/lib/booking/lifecycle/state-writes';
 import { offersDoorRefund } from '@/lib/booking/offers/shut-door-offers';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { paidAmountsOf } from './paid-amounts';
@@ -23,7 +23,7 @@ import type { DoorRefund } from './refund-schema';
 import { refundableAmountOf, splitOverCards } from './refundable-amounts';
 
 async function lockOwn(tx: Tx, actor: VisitorActor, webId: string) {
-  const ofVisitor = isVisitorsOwn(actor, webId);
+  const ofVisitor = isOwnBooking(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   await lockSpace(tx, found.spaceId);

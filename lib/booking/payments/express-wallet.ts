@@ -4,8 +4,8 @@ import { contactRequired, lacksExpressContact } from '@/lib/booking/holds/expres
 import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
 import { findPayment, rememberToken } from '@/lib/booking/lifecycle/payment-record';
 import { lockDuePeriod, paymentOfPeriod } from '@/lib/booking/lifecycle/payment-steps';
+import { findOwnBooking } from '@/lib/booking/own-booking';
 import { cardCents } from '@/lib/booking/price';
-import { findOwnBooking } from '@/lib/booking/web-id';
 import { refuse } from '@/lib/foundation/errors';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { advancePayment, cancelUnpaidIntent, intentForCard } from './checkout';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, customers, keptCards } from '@/db/tables';
-import { isVisitorsOwn } from '@/lib/booking/web-id';
+import { isOwnBooking } from '@/lib/booking/own-booking';
 import { creditAt } from '@/lib/parties/customers/credit';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { isKeptCardPayable } from './kept-card';
@@ -37,6 +37,6 @@ export async function extensionPaymentMethodsOf(actor: VisitorActor, webId: stri
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.customerId))
     .leftJoin(keptCards, ofBrowser)
-    .where(isVisitorsOwn(actor, webId));
+    .where(isOwnBooking(actor, webId));
   return row ?? { walletCents: 0, keptLast4: null };
 }

@@ -6,7 +6,7 @@ import { holdLapsed } from '@/lib/booking/lifecycle/hold-refusals';
 import { GRACE_MS } from '@/lib/catalogue/occupancy/durations';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { cards } from '@/lib/platform/integrations/card-provider';
 import { SpentKey } from '@/lib/platform/integrations/card-provider-interface';
 

@@ -3,7 +3,7 @@ import { type AnyColumn, and, asc, eq, inArray, isNotNull, ne, sql } from 'drizz
 import type { Db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { bookingPeriods, disputes, payments, refunds } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 
 /** The amounts paid and refunded for a booking, in cents. Refunds in progress count as refunded. */
 export type Paid = {

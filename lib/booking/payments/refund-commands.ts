@@ -227,8 +227,8 @@ export const refundBooking = async (actor: Actor, raw: z.output<typeof refundOrd
   carryOut(await order(actor, raw));
 
 /**
- * Cancels an upcoming or current booking and refunds it in one step (`bookings.cancelAndRefund`). Throws like a
- * cancellation and like a refund; if the provider refuses the refund, the booking stays cancelled, and can be
+ * Refunds an upcoming or current booking, which it cancels first, in one step (`bookings.cancelAndRefund`). Throws
+ * like a cancellation and like a refund; if the provider refuses the refund, the booking stays cancelled, and can be
  * refunded again.
  */
 export const cancelAndRefund = async (actor: Actor, raw: z.output<typeof refundOrder>): Promise<Outcome> =>

@@ -4,7 +4,7 @@ import type { refunds } from '@/db/tables';
 import { formatMoney } from '@/lib/foundation/money';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
-import { enqueue } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/outbox';
 
 type Refund = typeof refunds.$inferSelect;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, refunds } from '@/db/tables';
-import { refundsOf } from '@/lib/booking/bookings/queries';
+import { bookingRefunds } from '@/lib/booking/bookings/queries';
 import { dueRefundSql } from '@/lib/booking/bookings/refund-state-sql';
 import { currentRefundRule } from '@/lib/booking/money-settings/queries';
 import { dueOnCancel, refundRuleWords } from '@/lib/booking/money-settings/refund-rule';
@@ -65,7 +65,7 @@ export async function getRefundDetails(actor: Actor, bookingId: number): Promise
   const { booking, dueCents } = found;
   const [paid, lines, rule] = await Promise.all([
     paidAmountsOf(db(), bookingId),
-    refundsOf(bookingId),
+    bookingRefunds(bookingId),
     currentRefundRule(),
   ]);
   const { cents, cardCents } = refundableAmountOf(paid);

@@ -16,9 +16,10 @@ import { partnerScope } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { assertMayWriteShared } from '@/lib/platform/ownership/rights';
-import { loadPromo, toSeasonalCredit, toSeasonalPromo } from './queries';
+import { loadPromo } from './queries';
 import { FROM_TOMORROW, promoAssignment, seasonalCreditUpdate, seasonalPromoUpdate } from './schema';
 import { type Season, seasonProblem } from './season-instants';
+import { toSeasonalCredit, toSeasonalPromo } from './seasonal-queries';
 import { beginningOfValidity, endOfValidity, firstValidUntil } from './validity-days';
 
 const noun = 'promo code';

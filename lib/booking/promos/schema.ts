@@ -10,7 +10,7 @@ import {
 } from '@/lib/foundation/input/fields';
 import { plainDigits } from '@/lib/foundation/text/digits';
 import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
-import { isDay } from '@/lib/foundation/time/local-dates';
+import { isLocalDate } from '@/lib/foundation/time/local-dates';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { type SeasonDays, seasonDaysProblem } from './season-days';
 
@@ -38,7 +38,8 @@ const limitField = z
   .pipe(z.number().int(NO_LIMIT).min(0, NO_LIMIT).max(1_000_000, 'At most 1,000,000'))
   .meta({ description: 'Maximum number of uses; 0, null or empty is no limit' });
 
-const isMoment = (text: string) => isDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success;
+const isMoment = (text: string) =>
+  isLocalDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success;
 
 /** An instant, or a day in the operator's zone. */
 const momentField = (sentence: string) =>
@@ -75,7 +76,10 @@ export const promoAssignmentFormOf = (tomorrow: string) =>
       Number.isInteger,
       'Whole dollars only',
     ),
-    expiredAt: promoAssignment.shape.expiredAt.refine((day) => !isDay(day) || day >= tomorrow, FROM_TOMORROW),
+    expiredAt: promoAssignment.shape.expiredAt.refine(
+      (day) => !isLocalDate(day) || day >= tomorrow,
+      FROM_TOMORROW,
+    ),
   });
 
 /** A promo code that staff assigned. */

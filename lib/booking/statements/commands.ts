@@ -11,16 +11,16 @@ import {
   statements,
 } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { addMonths } from '@/lib/foundation/time/local-dates';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { addMonths, monthName } from '@/lib/foundation/time/local-dates';
 import { lockOwnPartner } from '@/lib/parties/business-partners/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { hasId } from '@/lib/platform/list/filter-conditions';
 import { isSteady } from '@/lib/platform/steady-clock';
 import { lastClosedMonth, monthClosings, openMonthMovements, settledThroughMovement } from './month-closings';
-import { beginOfMonth, endOfMonth, monthName } from './operator-months';
+import { beginOfMonth, endOfMonth } from './operator-months';
 import { totalsByPartner } from './partner-totals';
 import { monthInput, statementRecipientsInput } from './schema';
 

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { addMonths } from '@/lib/foundation/time/local-dates';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
-import { enqueue } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/outbox';
 import { closeMonthWithin } from './commands';
 import { lastClosedMonth } from './month-closings';
 import { endOfMonth, operatorMonthFrom } from './operator-months';

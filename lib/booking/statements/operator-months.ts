@@ -11,9 +11,3 @@ export const beginOfMonth = (month: string): Date => instantOfLocal(month, 0, en
 
 /** The end of a month, by the operator's clock. */
 export const endOfMonth = (month: string): Date => beginOfMonth(addMonths(month, 1));
-
-/** `January 2027` of `2027-01-01`. */
-export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );

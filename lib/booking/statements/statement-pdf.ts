@@ -6,8 +6,8 @@ import { type Style, type Typesetter, typesetter } from '@/lib/booking/receipts/
 import type { ReceiptSeller } from '@/lib/column-values/money-settings';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
-import { monthName } from './operator-months';
+import { monthName } from '@/lib/foundation/time/local-dates';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import type { Statement } from './schema';
 import {
   type StatementLine,

@@ -2,7 +2,8 @@ import 'server-only';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, refunds, spaces } from '@/db/tables';
-import { foundByWebId, isVisitorsOwn, WEB_ID } from '@/lib/booking/web-id';
+import { foundByWebId, isOwnBooking } from '@/lib/booking/own-booking';
+import { WEB_ID } from '@/lib/booking/web-id';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
@@ -40,7 +41,7 @@ export async function bookingVersion(
         .select({ version: bookingVersionSql(serverTime) })
         .from(bookings)
         .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
-        .where(isVisitorsOwn(actor, webId))
+        .where(isOwnBooking(actor, webId))
     : [];
   const { version } = await foundByWebId(actor, row);
   return { serverTime, version };

@@ -1,13 +1,13 @@
 import 'server-only';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { type DoorState, doorState } from '@/lib/booking/door-state';
-import { isDoorReachable, type Watch } from '@/lib/booking/offers/bookable';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { sendCommand } from '@/lib/pods/pod-commands/commands';
 import { assertAcknowledged } from '@/lib/pods/pod-commands/outcome';
+import { isDoorReachable, type Watch } from '@/lib/pods/pod-commands/reachable';
 import { visitorBookingRow } from './queries';
 
 /** Fixed text; the visitor page adds the full stop: docs/rules.md#texts-visitor. */

@@ -1,8 +1,8 @@
 import 'server-only';
+import { findOwnBooking } from '@/lib/booking/own-booking';
 import { receiptFileOf, receiptOf } from '@/lib/booking/receipts/queries';
 import { bookingCalendar, calendarFileName } from '@/lib/booking/visitor-mails/calendar-file';
 import { ownPageUrl } from '@/lib/booking/visitor-mails/mailed-booking';
-import { findOwnBooking } from '@/lib/booking/web-id';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { contentDisposition } from '@/lib/foundation/headers/content-disposition';

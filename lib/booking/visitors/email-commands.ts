@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/db/tables';
 import { emailCorrection } from '@/lib/booking/holds/schema';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
@@ -19,7 +19,7 @@ export const correctEmail = command({
   input: emailCorrection.extend({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input: { webId, email }, audit, effect }): Promise<{ email: string }> {
-    const [booking] = await tx.select().from(bookings).where(isVisitorsOwn(actor, webId)).for('update');
+    const [booking] = await tx.select().from(bookings).where(isOwnBooking(actor, webId)).for('update');
     if (!booking) throw notFound('Booking');
     if (!booking.mailFailedAt || !ACTIVE_STATUSES.includes(booking.status)) throw refuse('email_works');
     await limitWithin(tx, 'email-correction:booking', String(booking.id));

@@ -1,10 +1,15 @@
 import 'server-only';
 import { db } from '@/db/client';
 import type { DoorState } from '@/lib/booking/door-state';
-import { extensionFits, extensionSpan, type Timetable } from '@/lib/booking/offers/availability';
+import {
+  extensionFits,
+  extensionSpan,
+  type Timetable,
+  takenTimesOf,
+} from '@/lib/booking/offers/availability';
 import { whyNotBookable } from '@/lib/booking/offers/bookable';
 import { PAYMENT_WINDOW_MS, type Span } from '@/lib/catalogue/occupancy/durations';
-import { occupiedTimesOf, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
+import { occupiedTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { visitorDoorOf } from './door';

@@ -6,10 +6,10 @@ import { bookings } from '@/db/tables';
 import { queueBookingSync } from '@/lib/booking/calendar-sync/queue';
 import { doorRefused } from '@/lib/booking/door-refusal';
 import { doorState } from '@/lib/booking/door-state';
-import { occupyingPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
+import { bookedPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
 import { releasePeriod } from '@/lib/booking/lifecycle/release';
 import { type PlacedPeriod, placeStay } from '@/lib/booking/lifecycle/stay-sql';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { notFound, refuse } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
@@ -24,7 +24,7 @@ const LEAST_MS = 1;
  * period. Throws 422 while an extension is being paid.
  */
 async function cutPeriods(tx: Tx, bookingId: number, spaceId: number, time: Date): Promise<Date> {
-  const periods = await occupyingPeriodsOf(tx, bookingId);
+  const periods = await bookedPeriodsOf(tx, bookingId);
   if (periods.some(({ state }) => state === 'paying')) throw refuse('extension_paying');
   for (const period of periods.filter(({ state }) => state === 'held')) await releasePeriod(tx, period);
   const cut = periods.filter(({ state, endsAt }) => state === 'confirmed' && endsAt > time);
@@ -50,7 +50,7 @@ export const endStay = command({
   input: z.object({ webId: webIdText }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit }): Promise<{ endsAt: Date }> {
-    const ofVisitor = isVisitorsOwn(actor, input.webId);
+    const ofVisitor = isOwnBooking(actor, input.webId);
     const [before] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
     if (!before) throw notFound('Booking');
     await lockSpace(tx, before.spaceId);

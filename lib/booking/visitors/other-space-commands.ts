@@ -5,8 +5,8 @@ import { bookings, deviceCommands } from '@/db/tables';
 import { otherSpaceInput } from '@/lib/booking/holds/schema';
 import { otherSpaceFor, otherSpaceNotOffered, relocate } from '@/lib/booking/moves/relocate';
 import { offersOtherSpace } from '@/lib/booking/offers/shut-door-offers';
+import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
-import { assertOwnBooking, isVisitorsOwn } from '@/lib/booking/web-id';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
 import { webIdText } from '@/lib/foundation/input/fields';
@@ -18,7 +18,7 @@ import { command } from '@/lib/platform/command';
  * The visitor's own booking, locked with its space and the other one in the order of their ids, to prevent deadlocks.
  */
 async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: number) {
-  const ofVisitor = isVisitorsOwn(actor, webId);
+  const ofVisitor = isOwnBooking(actor, webId);
   const [found] = await tx.select({ spaceId: bookings.spaceId }).from(bookings).where(ofVisitor);
   if (!found) throw notFound('Booking');
   for (const id of [found.spaceId, otherId].sort((a, b) => a - b)) await lockSpace(tx, id);

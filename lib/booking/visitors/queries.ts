@@ -3,15 +3,16 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, podHealth, spaces, wifiCodes } from '@/db/tables';
 import { opensUntil } from '@/lib/booking/door-state';
-import { podColumns } from '@/lib/booking/offers/bookable';
 import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
+import { foundByWebId, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
 import type { Price } from '@/lib/booking/price';
 import { calendarRevisionOf } from '@/lib/booking/visitor-mails/calendar-file';
-import { foundByWebId, isVisitorsOwn, WEB_ID } from '@/lib/booking/web-id';
+import { WEB_ID } from '@/lib/booking/web-id';
 import { PAYING_LIMIT_MS } from '@/lib/catalogue/occupancy/durations';
 import { nextStartAfter } from '@/lib/catalogue/occupancy/periods';
+import { podColumns } from '@/lib/catalogue/spaces/door-opening-sql';
 import { spaceImagesOf } from '@/lib/catalogue/spaces/images';
 import { sponsorOfSpace } from '@/lib/catalogue/sponsors/queries';
 import { ACTIVE_STATUSES, STATUS, statusName } from '@/lib/column-values/booking-status';
@@ -53,7 +54,7 @@ async function rowByWebId(actor: VisitorActor, webId: string, now: Date) {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .leftJoin(wifiCodes, eq(wifiCodes.id, bookings.wifiCodeId))
-    .where(isVisitorsOwn(actor, webId));
+    .where(isOwnBooking(actor, webId));
   return row;
 }
 

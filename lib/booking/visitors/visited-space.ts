@@ -22,6 +22,7 @@ import {
   earliestFreeStart,
   fitsTimetable,
   type Timetable,
+  takenTimesOf,
   takenUntil,
 } from '@/lib/booking/offers/availability';
 import {
@@ -30,7 +31,7 @@ import {
   spaceColumns,
   whyNotBookable,
 } from '@/lib/booking/offers/bookable';
-import { type OccupiedTime, occupiedTimesOf, takenTimesOf } from '@/lib/catalogue/occupancy/periods';
+import { type OccupiedTime, occupiedTimesOf } from '@/lib/catalogue/occupancy/periods';
 import { isRestricted } from '@/lib/catalogue/spaces/restricted-hours';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
@@ -38,8 +39,8 @@ import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Translations } from '@/lib/column-values/languages';
 import { ifFound, notFound } from '@/lib/foundation/errors';
 import { sentenceOf } from '@/lib/foundation/refusal-table';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { clockOf } from '@/lib/foundation/time/zones';
 import { authorize, type VisitorActor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { formatClockTime } from '@/lib/platform/languages/format-in-language';

@@ -4,20 +4,20 @@ import { boardingPasses, bookingPeriods, bookings, priorityPasses, walkUpPayment
 import { contactColumns } from '@/lib/booking/contact';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { assertBookable, planOfSpace, spaceOfPartner } from '@/lib/booking/offers/bookable';
+import { assertBookable, bookableSpaceOf, planOfSpace } from '@/lib/booking/offers/bookable';
 import type { Price } from '@/lib/booking/price';
 import { newTransactionId } from '@/lib/booking/reference-numbers';
 import { newWebId } from '@/lib/booking/web-id';
-import { startIn } from '@/lib/catalogue/occupancy/local-starts';
+import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, lockSpace } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
+import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { databaseCode } from '@/lib/foundation/database-errors';
 import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { toCents } from '@/lib/foundation/money';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
 import { customerWithEmail } from '@/lib/parties/customers/find-or-create';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -113,7 +113,7 @@ const make = command({
     await lockSpace(tx, spaceId);
     // Read after the lock: a request that waited for it starts now.
     const now = dbNow();
-    const space = await spaceOfPartner(tx, spaceId, partnerId);
+    const space = await bookableSpaceOf(tx, spaceId, partnerId);
     const startsAt = startOf(input.datetimeStart, now);
     // A pod that is silent now is likely to be back by then.
     assertBookable(
@@ -124,7 +124,7 @@ const make = command({
     );
     const plan = await planOfSpace(tx, { spaceId, partnerId, planId: input.pricingPlanId });
     const endsAt = new Date(startsAt.getTime() + plan.minutes * 60_000);
-    assertOpenHours(space, startsAt, endsAt);
+    assertOutsideRestrictedHours(space, startsAt, endsAt);
     await releaseLapsed(tx, spaceId, now);
     if (await isTaken(tx, spaceId, startsAt, endsAt, now))
       throw await outOfServiceErrorOr(tx, { spaceId, from: startsAt, to: endsAt }, taken());
@@ -147,7 +147,7 @@ const make = command({
       .insert(bookings)
       .values({
         ...common,
-        ...startIn(space.zone, startsAt),
+        ...localStart(space.zone, startsAt),
         ...references,
         ...contactColumns({ ...input, name: nameOn(input) }),
         bookingType: input.bookingType,

@@ -5,7 +5,7 @@ import type { Tx } from '@/db/client';
 import { bookings, counterPayments } from '@/db/tables';
 import { confirmPeriod } from '@/lib/booking/lifecycle/confirm';
 import { releaseLapsed } from '@/lib/booking/lifecycle/release';
-import { holdExtension, roomForExtension } from '@/lib/booking/offers/extension';
+import { holdRoomForExtension, roomForExtension } from '@/lib/booking/offers/room-for-extension';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
@@ -49,7 +49,7 @@ export const lengthenBooking = command({
     const { method, reference, amount } = input.payment;
     const { taxPercent } = space;
     const price = counterPrice({ costCents: time.plan.costCents, taxPercent }, amount);
-    const periodId = await holdExtension(tx, spaceId, {
+    const periodId = await holdRoomForExtension(tx, spaceId, {
       bookingId: booking.id,
       ...time,
       price,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { type bookings, businessPartners } from '@/db/tables';
 import { customerIdOf } from '@/lib/booking/contact';
-import { currentGifts } from '@/lib/booking/money-settings/queries';
+import { currentGiftSetting } from '@/lib/booking/money-settings/queries';
 import { readCreditLots, takeNewestParts } from '@/lib/booking/wallet/credit-lots';
 import { addWalletEntries, type Entry } from '@/lib/booking/wallet/entries';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -44,7 +44,7 @@ export async function refundToWallet(
   const now = dbNow();
   const isOver = (expiresAt: Date | null) => expiresAt !== null && expiresAt <= now;
   const newEnd = parts.some(({ lot }) => isOver(lot.expiresAt))
-    ? endOfCredit((await currentGifts(tx)).daysAfterRefund, now)
+    ? endOfCredit((await currentGiftSetting(tx)).daysAfterRefund, now)
     : null;
   const back = parts.map(({ lot, cents }): Entry => {
     const entry = { ...common, ownerId: lot.ownerId, amountCents: cents, givenById: lot.entryId, note };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { wifiCodes } from '@/db/tables';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { WifiStock } from './schema';
 import { enoughWifiCodes, isWifiStockLow, wifiDaysLeft } from './stock';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { amenities, spaceAmenities } from '@/db/tables';
 import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
-import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
+import { newRecordPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { loadAmenities } from './list';
@@ -35,7 +35,7 @@ export const updateAmenity = command({
   input: amenityUpdate,
   async prepare(actor, { id, image }) {
     await amenity.assertMayWrite(actor, id);
-    return newPicture(image, { kind: 'amenity', field: 'image' });
+    return newRecordPicture(image, { kind: 'amenity', field: 'image' });
   },
   run({ prepared: image, ...context }) {
     const { name, fileName } = context.input;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/input/fields';
+import { nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
+import { pictureText } from '@/lib/platform/images/rules';
 import { ownedFields, ownerField } from '@/lib/platform/ownership/fields';
 
 const CHOOSE = 'Choose an image';

@@ -3,7 +3,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { announcements, businessPartners, locations, spaces } from '@/db/tables';
 import { lockChosenRecords, recordCommands } from '@/lib/catalogue/record-commands';
-import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
+import { newRecordPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { invalidField } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -84,7 +84,7 @@ export const createAnnouncement = command({
       content: html,
       plain,
       translations: await acceptTranslations(translations, 'content', ENTER_CONTENT),
-      bannerImg: await newPicture(bannerImg, BANNER),
+      bannerImg: await newRecordPicture(bannerImg, BANNER),
     };
   },
   async run({ prepared, ...context }) {
@@ -111,7 +111,7 @@ export const updateAnnouncement = command({
     return {
       ...(await textColumns(content)),
       translations: await acceptTranslations(translations, 'content', ENTER_CONTENT),
-      bannerImg: await newPicture(bannerImg, { ...BANNER, current: current?.bannerImg }),
+      bannerImg: await newRecordPicture(bannerImg, { ...BANNER, current: current?.bannerImg }),
     };
   },
   async run({ prepared, ...context }) {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { Translations } from '@/lib/column-values/languages';
-import {
-  chosenId,
-  dayText,
-  optionalText,
-  pictureText,
-  requiredText,
-  seenVersion,
-} from '@/lib/foundation/input/fields';
+import { chosenId, dayText, optionalText, requiredText, seenVersion } from '@/lib/foundation/input/fields';
+import { pictureText } from '@/lib/platform/images/rules';
 import { translationsField } from '@/lib/platform/languages/record-translations';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';

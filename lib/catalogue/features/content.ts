@@ -1,5 +1,5 @@
 import 'server-only';
-import { newPicture } from '@/lib/catalogue/record-pictures';
+import { newRecordPicture } from '@/lib/catalogue/record-pictures';
 import type { Translations } from '@/lib/column-values/languages';
 import { acceptRichText, acceptTranslations } from '@/lib/platform/rich-text/accept';
 import { type Feature, NO_CONTENT } from './schema';
@@ -22,10 +22,10 @@ export async function acceptFeatureContent(
   before?: Feature,
 ) {
   return {
-    image: await newPicture(image, { kind: 'icon', field: 'image', current: before?.image }),
+    image: await newRecordPicture(image, { kind: 'icon', field: 'image', current: before?.image }),
     htmlText: htmlText ? (await acceptRichText(htmlText, 'htmlText', NO_CONTENT)).html : htmlText,
     translations: await acceptTranslations(translations, 'htmlText', NO_CONTENT),
-    bannerImg: await newPicture(bannerImg, {
+    bannerImg: await newRecordPicture(bannerImg, {
       kind: 'banner',
       field: 'bannerImg',
       current: before?.bannerImg,

@@ -2,7 +2,7 @@ import 'server-only';
 import { asc, eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { cities, countries, states } from '@/db/tables';
-import { labelledZones } from '@/lib/foundation/time/zone-names';
+import { labelledZones } from '@/lib/foundation/time/known-zones';
 import { MAX_ROWS } from '@/lib/platform/list/define';
 import type { Country, Place, TimeZone } from './schema';
 

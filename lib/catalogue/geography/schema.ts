@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, fromDigits, idText } from '@/lib/foundation/input/fields';
+import { plainDigits } from '@/lib/foundation/text/digits';
 import { tidyName } from '@/lib/foundation/text/tidy-name';
 
 const wholeNumber = (key: string, low: number) => {
@@ -60,3 +61,9 @@ export type Coordinates = {
   /** The zone at these coordinates. */
   timezone: string;
 };
+
+/** The zip code of a place: a string or a number; leading zeros of a string are preserved. */
+export const zipcodeField = z
+  .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
+  .transform((value) => tidyName(plainDigits(String(value))))
+  .pipe(boundedText(20));

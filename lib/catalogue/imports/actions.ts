@@ -1,7 +1,7 @@
 'use server';
 
-import { action, parsing } from '@/lib/platform/http/action';
+import { action, operationOf } from '@/lib/platform/http/action';
 import { importRecords } from './commands';
 import { importInput } from './schema';
 
-export const importRecordsAction = action(parsing(importInput, importRecords));
+export const importRecordsAction = action(operationOf(importInput, importRecords));

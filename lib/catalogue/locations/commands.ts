@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { locations, spaceSecondaryLocations, spaces } from '@/db/tables';
 import { mergedPlace, type PlaceIds } from '@/lib/catalogue/geography/place';
 import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
-import { knownZone } from '@/lib/foundation/time/zone-names';
+import { knownZone } from '@/lib/foundation/time/known-zones';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { command } from '@/lib/platform/command';
 import { loadLocations } from './list';

@@ -15,7 +15,8 @@ import {
 import { choiceIs, hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { LOCATION_EXPORT } from './csv-columns';
 import type { Location } from './schema';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ZONE } from '@/lib/foundation/time/zone-text';
+import { NO_ZONE } from '@/lib/foundation/time/zone-name';
 import { locationUpdate } from './schema';
 
 describe('the time zone of a location', () => {

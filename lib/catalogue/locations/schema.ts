@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeFields } from '@/lib/catalogue/geography/schema';
+import { placeFields, zipcodeField } from '@/lib/catalogue/geography/schema';
 import {
   boundedText,
   chosenId,
@@ -7,9 +7,8 @@ import {
   nameField,
   optionalText,
   seenVersion,
-  zipcodeField,
 } from '@/lib/foundation/input/fields';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-text';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-name';
 
 /** A zone can be cleared: an empty one is null. `knownZone` checks that the zone exists. */
 const timezone = boundedText(100)

@@ -4,9 +4,10 @@ import { db, type Tx } from '@/db/client';
 import { instants } from '@/db/instant';
 import { bookings, localStartsState, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { onClock } from '@/lib/foundation/time/zone-clock';
 import { ZONE_DATA_VERSION } from '@/lib/foundation/time/zone-data';
-import { clockOf, localDate } from '@/lib/foundation/time/zones';
+import { localDate } from '@/lib/foundation/time/zones';
 
 /** The start of a booking, as an instant and on the space's clock: the columns are written together. */
 export type Start = Pick<
@@ -15,10 +16,10 @@ export type Start = Pick<
 >;
 
 /**
- * The columns of a booking's start with its local date, weekday and hour in a zone. The caller has locked the space,
- * so that its zone cannot change.
+ * The local start of a booking: the columns of its start with its local date, weekday and hour in a zone. The caller
+ * has locked the space, so that its zone cannot change.
  */
-export function startIn(zone: string, startsAt: Date): Start {
+export function localStart(zone: string, startsAt: Date): Start {
   const local = onClock(startsAt, clockOf(zone));
   return {
     startsAt,

@@ -219,15 +219,6 @@ export async function occupiedTimesOf(
   return rows.map(timeOf);
 }
 
-/**
- * The times from `now` on at which a space is taken. A visitor's own unpaid hold does not count: they can return from
- * the payment page and choose again.
- */
-export const takenTimesOf = (times: OccupiedTime[], spaceId: number, now: Date): OccupiedTime[] =>
-  times.filter(
-    (time) => time.spaceId === spaceId && time.endsAt > now && !(time.own && time.state === 'held'),
-  );
-
 const others = alias(bookingPeriods, 'others');
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Tx } from '@/db/client';
 import { partners, spacePartners } from '@/db/tables';
 import { recordCommands, spacesThatUse } from '@/lib/catalogue/record-commands';
-import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
+import { newRecordPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { invalidField } from '@/lib/foundation/errors';
 import { command } from '@/lib/platform/command';
 import { claimPromoName } from './claim-promo-name';
@@ -32,7 +32,7 @@ async function checkOffer(tx: Tx, sent: Offer, current: Partner): Promise<void> 
 export const createPartner = command({
   permission: 'partners.add',
   input: partnerInput,
-  prepare: (_, { logoUrl }) => newPicture(logoUrl, LOGO),
+  prepare: (_, { logoUrl }) => newRecordPicture(logoUrl, LOGO),
   async run({ prepared: logoUrl, ...context }) {
     const { name, promo, discount, fileName } = context.input;
     if (promo) await claimPromoName(context.tx, promo, { path: 'promo' });
@@ -55,7 +55,7 @@ export const updatePartner = command({
   input: partnerUpdate,
   async prepare(actor, { id, logoUrl }) {
     await partner.assertMayWrite(actor, id);
-    return newPicture(logoUrl, LOGO);
+    return newRecordPicture(logoUrl, LOGO);
   },
   run({ prepared: logoUrl, ...context }) {
     const { name, promo, discount, fileName } = context.input;

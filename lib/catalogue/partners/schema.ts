@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
-import { nameField, optionalText, pictureText, seenVersion } from '@/lib/foundation/input/fields';
+import { nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
+import { pictureText } from '@/lib/platform/images/rules';
 import { promoDiscountProblem } from './promo-discount';
 
 const fields = z.object({

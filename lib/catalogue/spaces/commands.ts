@@ -8,7 +8,7 @@ import { isTakenFrom, lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { knownZone } from '@/lib/foundation/time/zone-names';
+import { knownZone } from '@/lib/foundation/time/known-zones';
 import { assertFresh } from '@/lib/foundation/write-conflicts';
 import type { Actor, StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
@@ -25,7 +25,7 @@ import {
   rowsWithShortNames,
   withOwnShortNames,
 } from './names-at-location';
-import { loadSpaceDetail, opensNewSpaces } from './queries';
+import { loadSpaceDetail } from './queries';
 import {
   openingInput,
   type SpaceDetail,
@@ -37,6 +37,7 @@ import {
   wifiChange,
 } from './schema';
 import { assertSpaceVisible, lockWritableSpace, mayCopySecrets, spaceScope } from './scope';
+import { opensNewSpaces } from './setup-queries';
 
 const noun = 'space';
 

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client';
 import { boxTypes, spaceSecondaryLocations, type spaces } from '@/db/tables';
 import { type FieldError, invalid } from '@/lib/foundation/errors';
 import { encryptSecret } from '@/lib/foundation/signatures-and-encryption';
-import { knownZone } from '@/lib/foundation/time/zone-names';
+import { knownZone } from '@/lib/foundation/time/known-zones';
 import { type CalendarField, keepsCalendar } from './calendar-fields';
 import { type LinkField, lockLinkedRecords } from './linked-records';
 import { spaceProblems, touchedProblems } from './problems';

@@ -25,7 +25,8 @@ import { filterId, hasGivenId, idList, inTab } from '@/lib/platform/list/filter-
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { cleanSearchText } from '@/lib/platform/list/search-terms';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';

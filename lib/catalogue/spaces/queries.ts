@@ -17,7 +17,6 @@ import {
   spacePartners,
   spacePlans,
   spaceSecondaryLocations,
-  spaceSettings,
   spaces,
   sponsors,
 } from '@/db/tables';
@@ -80,40 +79,6 @@ export async function listBoxTypes(actor: Actor): Promise<BoxType[]> {
   return [DEFAULT_BOX_TYPE, ...rows.map(({ id, partnerName }) => ({ id, name: partnerName }))];
 }
 
-export type QrSpace = {
-  id: number;
-  name: string;
-  shortName: string | null;
-  location: string;
-  status: 'active' | 'inactive' | 'deleted';
-  partners: { id: number; name: string; boxKey: string }[];
-};
-
-/**
- * The data for the QR code of a space (`spaces.view` or `qr.view`): a sub-admin receives only the keys of its own
- * partners.
- */
-export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
-  authorize(actor, 'spaces.view', 'qr.view');
-  const [space] = await db()
-    .select({
-      id: spaces.id,
-      name: spaces.name,
-      shortName: spaces.shortName,
-      location: locations.name,
-      status: spaces.status,
-    })
-    .from(spaces)
-    .innerJoin(locations, eq(locations.id, spaces.locationId))
-    .where(and(eq(spaces.id, id), spaceScope(actor)));
-  if (!space) throw notFound('Space');
-  const sellers = await sellersOf(db(), actor, id);
-  return {
-    ...space,
-    partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),
-  };
-}
-
 /** Existing spaces in scope by id with their places, ordered by id (`spaces.view`). */
 export async function namedSpaces(
   actor: Actor,
@@ -127,15 +92,6 @@ export async function namedSpaces(
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(and(inArray(spaces.id, ids), ne(spaces.status, 'deleted'), spaceScope(actor)))
     .orderBy(asc(spaces.id));
-}
-
-/**
- * Whether a space that is added in the console is for sale at once: docs/rules.md#opening-spaces. The caller has
- * authorized.
- */
-export async function opensNewSpaces(): Promise<boolean> {
-  const [row] = await db().select({ opensNew: spaceSettings.opensNew }).from(spaceSettings);
-  return row?.opensNew ?? false;
 }
 
 async function core(on: Db, actor: Actor, id: number) {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { refuse } from '@/lib/foundation/errors';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { type Stretch, stretchesIn } from '@/lib/foundation/time/daily-window';
 import { minutesOfDay } from '@/lib/foundation/time/minutes-of-day';
-import { clockOf } from '@/lib/foundation/time/zones';
 
 /** Hours when a space cannot be booked, `HH:MM` in its own zone; equal times mean none. */
 export type Restriction = { from: string; to: string; zone: string };
@@ -31,7 +31,7 @@ export const restrictedBetween = (
  * Throws 422 if any part of `[startsAt, endsAt)` is in the restricted hours of the space:
  * docs/rules.md#hold-refusals.
  */
-export function assertOpenHours(
+export function assertOutsideRestrictedHours(
   space: { restrictedFrom: string; restrictedTo: string; zone: string },
   startsAt: Date,
   endsAt: Date,

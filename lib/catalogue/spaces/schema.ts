@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zipcodeField } from '@/lib/catalogue/geography/schema';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/column-values/door-opening';
 import type { Translations } from '@/lib/column-values/languages';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
@@ -11,13 +12,12 @@ import {
   nameField,
   oneRecord,
   optionalText,
-  pictureText,
   queryText,
   seenVersion,
-  zipcodeField,
   zoneField,
 } from '@/lib/foundation/input/fields';
 import { tidyName } from '@/lib/foundation/text/tidy-name';
+import { pictureText } from '@/lib/platform/images/rules';
 import { translationsField } from '@/lib/platform/languages/record-translations';
 import { infiniteNumber, isJson } from './config-text';
 import { spaceProblems } from './problems';

@@ -61,3 +61,8 @@ export async function lockWritableSpace(
   if (space.status === 'deleted') throw refuse('conflict');
   return space;
 }
+
+/** Whether the partner sells the space and it is not deleted: on `spaces`. */
+export const isSoldBy = (partnerId: number): SQL =>
+  sql`(${spaces.status} <> 'deleted' and exists (select 1 from ${spaceBusinessPartners}
+    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${spaceBusinessPartners.businessPartnerId} = ${partnerId}))`;

@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { auditEntries, bookings, deviceCommands, spaceConfigs } from '@/db/tables';
+import { auditEntries, bookings, deviceCommands, spaceConfigs, spaceSettings } from '@/db/tables';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { SpaceDetail } from './schema';
 
@@ -52,4 +52,13 @@ export async function spaceSetUpOf(actor: Actor, space: SpaceDetail): Promise<Sp
     open: isOpen,
   };
   return Object.values(setUp).every(Boolean) ? null : setUp;
+}
+
+/**
+ * Whether a space that is added in the console is for sale at once: docs/rules.md#opening-spaces. The caller has
+ * authorized.
+ */
+export async function opensNewSpaces(): Promise<boolean> {
+  const [row] = await db().select({ opensNew: spaceSettings.opensNew }).from(spaceSettings);
+  return row?.opensNew ?? false;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { spaces, sponsors } from '@/db/tables';
 import { recordCommands } from '@/lib/catalogue/record-commands';
-import { newPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
+import { newRecordPicture, pictureFileName } from '@/lib/catalogue/record-pictures';
 import { command } from '@/lib/platform/command';
 import { acceptImage } from '@/lib/platform/images/accept';
 import { loadSponsors } from './list';
@@ -38,7 +38,7 @@ export const updateSponsor = command({
   async prepare(actor, { id, logoUrl }) {
     await sponsor.assertMayWrite(actor, id);
     const [current] = await loadSponsors(db(), [id]);
-    return newPicture(logoUrl, { kind: 'logo', field: 'logoUrl', current: current?.logoUrl });
+    return newRecordPicture(logoUrl, { kind: 'logo', field: 'logoUrl', current: current?.logoUrl });
   },
   run({ prepared: logoUrl, ...context }) {
     const { name, fileName, theme } = context.input;

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  boundedText,
-  nameField,
-  optionalText,
-  pictureText,
-  seenVersion,
-} from '@/lib/foundation/input/fields';
+import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
+import { pictureText } from '@/lib/platform/images/rules';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { byThemeKey, HEX_COLOR, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 

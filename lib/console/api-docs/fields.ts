@@ -1,4 +1,4 @@
-import { type JsonSchema, resolved, type Schemas } from '@/lib/platform/http/openapi-samples';
+import { type JsonSchema, resolvedSchema, type Schemas } from '@/lib/platform/http/openapi-schemas';
 
 /** A field of a schema for the API reference: its name, type and nested fields. */
 export type ShownField = {
@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
 
 /** The type of a field of the API in a few words: `integer, 1 to 25`, `text, at most 40`, `one of PP, BP`. */
 export function typeWords(from: JsonSchema, schemas: Schemas): string {
-  const schema = resolved(from, schemas);
+  const schema = resolvedSchema(from, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
   const options = schema.anyOf ?? schema.oneOf;
@@ -47,7 +47,7 @@ export function typeWords(from: JsonSchema, schemas: Schemas): string {
 
 /** The schemas whose fields are listed: an object, the items of an array, or each of several variants. */
 function insideOf(from: JsonSchema, schemas: Schemas): JsonSchema[] {
-  const schema = resolved(from, schemas);
+  const schema = resolvedSchema(from, schemas);
   if (typeof schema.items === 'object') return insideOf(schema.items, schemas);
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (options) return options.flatMap((each) => insideOf(each, schemas));
@@ -67,7 +67,7 @@ export function schemaFieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0):
         name,
         type: typeWords(each, schemas),
         required: kinds.length > 1 ? everywhere : required.includes(name),
-        description: each.description ?? resolved(each, schemas).description,
+        description: each.description ?? resolvedSchema(each, schemas).description,
         fields: schemaFieldsOf(each, schemas, depth + 1),
       });
     }

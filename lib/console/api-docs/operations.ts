@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/platform/http/openapi';
-import type { JsonSchema, Schemas } from '@/lib/platform/http/openapi-samples';
+import type { JsonSchema, Schemas } from '@/lib/platform/http/openapi-schemas';
 
 type Media = { schema?: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
 type DescribedResponse = { $ref?: string; description?: string; content?: Record<string, Media> };

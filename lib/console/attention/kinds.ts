@@ -22,7 +22,7 @@ import { disputesThatWait } from '@/lib/console/disputes/queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { type EffectKind, isEffectKind } from '@/lib/platform/effects';
 import type { Attention } from './schema';

@@ -6,11 +6,11 @@ import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/p
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { incidentText } from '@/lib/pods/health/incidents';
-import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/silence';
+import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/reachable';
 import type { Attention } from './schema';
 
 /** Splits ordered rows into runs, in which each row belongs to the previous one. */

@@ -65,7 +65,7 @@ export type BoardSpace = {
 /** At most this many spaces are requested by id. */
 export const MOST_IDS = 100;
 
-/** Ids of spaces in a query: `7,12`. */
+/** Ids of spaces in the query of the board, and of the timeline like it: `7,12`. */
 export const spaceIdsText = boundedText(MOST_IDS * 17)
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, `ids must be up to ${MOST_IDS} ids with commas between them`)
   .transform((text) => text.split(',').map(Number));

@@ -1,5 +1,5 @@
 import type { EssentialPart } from '@/lib/pods/health/components';
-import { hasReportedLately } from '@/lib/pods/pod-commands/silence';
+import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
 import type { BoardSpace, BoardTime } from './schema';
 
 /** The states of a space; the first that applies is shown: docs/rules.md#board-states. */
@@ -50,7 +50,7 @@ type Facts = Omit<Tile, 'state' | 'isOccupied' | 'isAwaited'>;
 
 /** Whether the pod that should open the door does not report, or does not exist: docs/rules.md#waiting-for-pod. */
 const isSilent = ({ doorOpensBy, pod }: BoardSpace, now: Date): boolean =>
-  doorOpensBy === 'pod' && !(pod && hasReportedLately(pod.reportedAt, now));
+  doorOpensBy === 'pod' && !(pod && isPodReachable(pod.reportedAt, now));
 
 /** Whether the next occupancy is a booking that begins within the hour. */
 const isArriving = (next: BoardTime | null, now: Date): boolean =>
@@ -73,7 +73,7 @@ export function tileOf(space: BoardSpace, now: Date): Tile {
   const current = times.find((time) => contains(time, now)) ?? null;
   const next = times.find((time) => time !== current && time.startsAt > now) ?? null;
   // A pod that does not report does not report its parts either.
-  const isReporting = space.pod !== null && hasReportedLately(space.pod.reportedAt, now);
+  const isReporting = space.pod !== null && isPodReachable(space.pod.reportedAt, now);
   const part = isReporting ? (space.pod?.off[0] ?? null) : null;
   // Those of the guest inside first: who was there before them is not what they wait for.
   const doorTries = current?.failedUnlocks || space.doorTrouble?.tries || 0;

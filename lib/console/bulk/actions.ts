@@ -1,7 +1,7 @@
 'use server';
 
-import { action, parsing } from '@/lib/platform/http/action';
+import { action, operationOf } from '@/lib/platform/http/action';
 import { runBulkAction } from './handlers';
 import { bulkActionInput } from './schema';
 
-export const bulkActionAction = action(parsing(bulkActionInput, runBulkAction));
+export const bulkActionAction = action(operationOf(bulkActionInput, runBulkAction));

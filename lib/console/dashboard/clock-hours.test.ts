@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { minutesOfWeekHours } from './clock-hours';
 
 const sum = (minutes: number[]) => minutes.reduce((all, each) => all + each, 0) / 60;

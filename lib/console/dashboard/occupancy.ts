@@ -8,15 +8,15 @@ import { active } from '@/lib/booking/bookings/time-groups';
 import { planName } from '@/lib/catalogue/plans/name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { addDays } from '@/lib/foundation/time/local-dates';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { stretchesOf } from '@/lib/foundation/time/zone-clock';
-import { clockOf } from '@/lib/foundation/time/zones';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { coalesced } from '@/lib/platform/authorization/coalesced';
 import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { MONDAY_BEFORE_1970, minutesOfWeekHours } from './clock-hours';
 import { bookedShareOf, HOURS_OF_WEEK, type Occupancy, type PlaceOccupancy } from './occupancy-share';
-import { operatorToday } from './queries';
 
 type Span = { from: string; to: string };
 type Pod = { id: number; locationId: number; location: string; timezone: string };

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookingTallies, spaces } from '@/db/tables';
 import { env } from '@/lib/foundation/settings/env';
-import { dbNow } from '@/lib/foundation/time/database-clock';
-import { localDate } from '@/lib/foundation/time/zones';
+import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { type Actor, authorize, may, partnerScope } from '@/lib/platform/authorization/actor';
 import { filterId } from '@/lib/platform/list/filter-conditions';
 import { ownPartners } from '@/lib/platform/ownership/owners-sql';
@@ -18,9 +17,6 @@ import {
 } from './per-month';
 import { readRange } from './range';
 import type { GraphQuery, MonthCount, MonthIncome, PanelReport, Statistics } from './schema';
-
-/** Today in the operator's zone, the last day of the graphs. */
-export const operatorToday = (): string => localDate(dbNow(), env().OPERATOR_TIMEZONE);
 
 /** All bookings that were ever confirmed (the sum of the list's tabs), and their income. */
 async function totals(actor: Actor): Promise<{ bookings: number; cents: number }> {

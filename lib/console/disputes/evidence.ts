@@ -6,7 +6,7 @@ import { auditEntries, bookingPhotos, deviceCommands, texts } from '@/db/tables'
 import { getBooking } from '@/lib/booking/bookings/queries';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { storyEventsOf } from '@/lib/booking/bookings/story-queries';
-import { disputeReasonWords } from '@/lib/booking/payments/dispute-words';
+import { disputeReasonWords, disputeState } from '@/lib/booking/payments/dispute-words';
 import { photoBytes } from '@/lib/booking/photos/queries';
 import { getReceiptPdf } from '@/lib/booking/receipts/queries';
 import { mailsAbout } from '@/lib/booking/sent-mails';
@@ -16,7 +16,7 @@ import { formatDateTime, formatSpan } from '@/lib/foundation/time/zones';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { csvCell } from '@/lib/platform/csv/write';
 import { getDispute } from './queries';
-import { type Dispute, type DisputeDetail, disputeState, type Evidence } from './schema';
+import type { Dispute, DisputeDetail, Evidence } from './schema';
 
 /** The evidence of a disputed booking, read once for the page and for the bundle. */
 async function factsOf(booking: BookingDetail) {

@@ -3,6 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzl
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceList, spaceSource } from '@/lib/catalogue/spaces/list';
+import { sellersOf } from '@/lib/catalogue/spaces/queries';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
@@ -190,4 +191,38 @@ export async function getQrSheet(
     locationId === undefined ? null : codedLocations(actor, partnerId, { ...ALL_CHOICES, ids: [locationId] }),
   ]);
   return { partner, cards: rows.map(toCoded), total, sold, location: places?.rows[0] ?? null };
+}
+
+export type QrSpace = {
+  id: number;
+  name: string;
+  shortName: string | null;
+  location: string;
+  status: 'active' | 'inactive' | 'deleted';
+  partners: { id: number; name: string; boxKey: string }[];
+};
+
+/**
+ * The data for the QR code of a space (`spaces.view` or `qr.view`): a sub-admin receives only the keys of its own
+ * partners.
+ */
+export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
+  authorize(actor, 'spaces.view', 'qr.view');
+  const [space] = await db()
+    .select({
+      id: spaces.id,
+      name: spaces.name,
+      shortName: spaces.shortName,
+      location: locations.name,
+      status: spaces.status,
+    })
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .where(and(eq(spaces.id, id), spaceScope(actor)));
+  if (!space) throw notFound('Space');
+  const sellers = await sellersOf(db(), actor, id);
+  return {
+    ...space,
+    partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),
+  };
 }

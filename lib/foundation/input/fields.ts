@@ -4,7 +4,7 @@ import { asEmailAddress, isEmailAddress } from '@/lib/foundation/text/email';
 import './input-sentences';
 import { tidyName, tidyText } from '@/lib/foundation/text/tidy-name';
 import { isWithinYears, OTHER_YEARS } from '@/lib/foundation/time/allowed-years';
-import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-text';
+import { looksLikeZone, NO_ZONE, zoneName } from '@/lib/foundation/time/zone-name';
 
 /** Schemas for fields that several forms share, with their error messages. */
 
@@ -43,14 +43,7 @@ export const nameField = requiredText(120, 'Enter a name').overwrite(tidyName);
 /** A query parameter that is parsed as `true`, a number or a day later. */
 export const queryText = boundedText(1000);
 
-/** A picture as a data URL or a pathname; its content is checked where it is stored. */
-export const pictureText = (sentence: string) =>
-  boundedText(1_600_000, { missing: sentence, tooLong: 'The picture may have at most 1 MB' }).min(
-    1,
-    sentence,
-  );
-
-/** A webId: docs/rules.md#web-id. */
+/** An input field for a webId: docs/rules.md#web-id. */
 export const webIdText = boundedText(64);
 
 const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';
@@ -97,12 +90,6 @@ export const fromDigits = <Field extends z.ZodType<number>>(field: Field) => z.p
 
 /** An id in a path or a query. */
 export const idText = (sentence: string) => fromDigits(chosenId(sentence));
-
-/** A string or a number; leading zeros of a string are preserved. */
-export const zipcodeField = z
-  .union([boundedText(20), z.number().nonnegative()], { error: 'Enter the zip code' })
-  .transform((value) => tidyName(plainDigits(String(value))))
-  .pipe(boundedText(20));
 
 /** An IANA zone name; a suffix such as ` (UTC-05:00)` is dropped. `knownZone` checks that the zone exists. */
 export const zoneField = boundedText(100, { missing: 'Choose a time zone' })

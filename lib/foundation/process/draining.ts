@@ -22,7 +22,10 @@ export const draining = (): AbortSignal => state().begun.signal;
 /** Begins the shutdown of this process: from now on, long polls return at once and no job starts. */
 export const beginDraining = (): void => state().begun.abort();
 
-/** Keeps the process alive until `work` has settled, within the server's limit. Returns the same promise. */
+/**
+ * Work that draining waits for: keeps the process alive until it has settled, within the server's limit. Returns the
+ * same promise.
+ */
 export function keptUntilDone<T>(work: Promise<T>): Promise<T> {
   const { work: all } = state();
   const forget = () => void all.delete(work);

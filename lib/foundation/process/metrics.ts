@@ -66,7 +66,7 @@ export function countWebhookFailure(reason: 'refused' | 'late' | 'failed'): void
   state().counters?.webhookFailures.inc({ reason });
 }
 
-/** Counts every encounter with an object that another installation on the same card account created. */
+/** Counts in the metrics every encounter with an object that another installation on the same card account created. */
 export function countForeign(kind: 'entry' | 'event', count: number): void {
   state().counters?.foreign.inc({ kind }, count);
 }

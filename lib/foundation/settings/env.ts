@@ -251,7 +251,10 @@ export function env(): Env {
   return cached;
 }
 
-/** Whether this is a preview deployment for reviewers: pages show that it is, and search engines do not index it. */
+/**
+ * Whether the environment is that of a preview deployment for reviewers: pages show that it is, and search engines do
+ * not index it.
+ */
 export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';
 
 /** The addresses of a preview besides `APP_URL`: that of the deployment and that of its branch. Empty elsewhere. */

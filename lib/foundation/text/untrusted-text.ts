@@ -11,9 +11,9 @@ function readable<T>(read: () => T, malformed: new () => Error): T | undefined {
   }
 }
 
-/** The value of a JSON text; undefined if it is not JSON. */
+/** The value of an untrusted JSON text; undefined if it is not JSON. */
 export const jsonIn = (text: string): unknown => readable(() => JSON.parse(text), SyntaxError);
 
-/** A text without its percent-encoding; undefined if that is malformed. */
+/** An untrusted text without its percent-encoding; undefined if that is malformed. */
 export const percentDecoded = (text: string): string | undefined =>
   readable(() => decodeURIComponent(text), URIError);

@@ -1,7 +1,7 @@
 import moment from 'moment-timezone';
 import { describe, expect, it } from 'vitest';
+import { clockOf } from './clock-of-zone';
 import { openUntil, stretchesIn } from './daily-window';
-import { clockOf } from './zones';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -15,8 +15,8 @@ function spanText(ms: number): string {
 export type Span = { from: number; until: number };
 
 /**
- * `Starts in 2 h`, `Ends in 31 min`, `Ended 1 day ago`. `isSoon` is true when less than five minutes are left until
- * the end.
+ * The duration until a span begins or ends, or since it ended: `Starts in 2 h`, `Ends in 31 min`, `Ended 1 day ago`.
+ * `isSoon` is true when less than five minutes are left until the end.
  */
 export function countdown({ from, until }: Span, now: number): { text: string; isSoon: boolean } {
   if (from > now) return { text: `Starts in ${spanText(from - now)}`, isSoon: false };

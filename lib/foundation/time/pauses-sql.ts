@@ -10,7 +10,7 @@ type Instant = SQL | { getSQL(): SQL };
 /** A transaction that began earlier has an earlier `now()`. */
 const MARGIN = sql.raw(`interval '1 minute'`);
 
-/** An interval of this many seconds, in SQL. */
+/** A pause of this many seconds, as an interval in SQL. */
 export const seconds = (count: number): SQL => sql.raw(`interval '${count} seconds'`);
 
 /** Whether an instant lies further ahead than the longest pause of its kind. */

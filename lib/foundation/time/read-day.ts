@@ -1,10 +1,10 @@
 import { invalidField } from '@/lib/foundation/errors';
 import { isWithinYears, OTHER_YEARS } from './allowed-years';
-import { isDay } from './local-dates';
+import { isLocalDate } from './local-dates';
 
 /** Parses a local day of a query, `YYYY-MM-DD`; throws 400 for anything else, and for other years. */
 export function readDay(path: string, text: string): string {
-  if (!isDay(text)) throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
+  if (!isLocalDate(text)) throw invalidField(path, `${path} must be a date, YYYY-MM-DD`);
   if (!isWithinYears(text)) throw invalidField(path, OTHER_YEARS);
   return text;
 }

@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { type Env, env } from '@/lib/foundation/settings/env';
-import { isTimeZone } from './zone-names';
-import { exactDateTime, zoneOffset } from './zones';
-
-/** Throws an Error with a sentence if the operator's zone does not exist. */
-export function assertOperatorZone({ OPERATOR_TIMEZONE: zone }: Pick<Env, 'OPERATOR_TIMEZONE'>): void {
-  if (!isTimeZone(zone))
-    throw new Error(
-      `OPERATOR_TIMEZONE: ${zone} is no time zone. Set an IANA name, such as America/New_York.`,
-    );
-}
-
-/** `11/22/2026, 09:42 AM (UTC-05:00)`, in the operator's zone: docs/rules.md#time-display. */
-export const operatorTime = (instant: Date): string => withOffset(instant, env().OPERATOR_TIMEZONE);
+import { env } from '@/lib/foundation/settings/env';
+import { isTimeZone } from './known-zones';
+import { dateTimeWithOffset } from './zones';
 
 /** The zone of a person's own clock: the one they chose, or else the operator's: docs/rules.md#own-profile. */
 export const ownZone = ({ timezone }: { timezone: string | null }): string =>
@@ -20,7 +9,7 @@ export const ownZone = ({ timezone }: { timezone: string | null }): string =>
 
 /** An instant as text in the reader's own zone, like {@link operatorTime}. */
 export const ownTime = (reader: { timezone: string | null }, instant: Date): string =>
-  withOffset(instant, ownZone(reader));
+  dateTimeWithOffset(instant, ownZone(reader));
 
 type Reader = { timezone: string | null; clock: ClockChoice };
 
@@ -44,12 +33,7 @@ export const whoseTimes = ({ clock }: Reader): string => WHOSE[clock];
 
 /** An instant as text in the zone that the reader chose, like {@link operatorTime}. */
 export const shownTime = (reader: Reader, instant: Date): string =>
-  withOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
-
-function withOffset(instant: Date, zone: string): string {
-  const offset = zoneOffset(zone, instant);
-  return exactDateTime(instant, zone).replace(offset, `(${offset})`);
-}
+  dateTimeWithOffset(instant, shownZone(reader, env().OPERATOR_TIMEZONE));
 
 /**
  * The clock in which a reader sees times: each record's own (that of its space, or the operator's), the reader's, or

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clockFrom, clockOf } from './clock-of-zone';
+import { labelledZones } from './known-zones';
 import {
   formatDateTime,
   formatSpan,
@@ -12,8 +14,6 @@ import {
   offsetAt,
   zoneOffset,
 } from './zone-clock';
-import { labelledZones } from './zone-names';
-import { clockFrom, clockOf } from './zones';
 
 const NEW_YORK = clockOf('America/New_York');
 const at = (iso: string) => new Date(iso);

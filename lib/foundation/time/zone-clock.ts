@@ -1,3 +1,5 @@
+import { clockText, twoDigits } from './minutes-of-day';
+
 /**
  * The clock of a zone over a stretch of time, as plain data: the server builds it (`zones.ts`), and browsers
  * receive only the part that they show. Everything here uses that data alone: docs/rules.md#one-clock.
@@ -54,13 +56,11 @@ export function stretchesOf(clock: ZoneClock, from: number, until: number): Even
 export const onClock = (instant: Date, clock: ZoneClock): Date =>
   new Date(instant.getTime() + offsetAt(clock, instant.getTime()));
 
-const two = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
-
 /** The local calendar date `YYYY-MM-DD` of an instant. */
 export function localDate(instant: Date, clock: ZoneClock): string {
   const local = onClock(instant, clock);
   const year = String(local.getUTCFullYear()).padStart(4, '0');
-  return `${year}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+  return `${year}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
 }
 
 /** Minutes since local midnight, 0 to 1439. */
@@ -69,13 +69,9 @@ export function localMinutes(instant: Date, clock: ZoneClock): number {
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
-/** `09:42 AM` of hours and minutes since midnight. */
-export const clockText = (hours: number, minutes: number): string =>
-  `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`;
-
 const timeText = (local: Date): string => clockText(local.getUTCHours(), local.getUTCMinutes());
 const dateText = (local: Date): string =>
-  `${two(local.getUTCMonth() + 1)}/${two(local.getUTCDate())}/${local.getUTCFullYear()}`;
+  `${twoDigits(local.getUTCMonth() + 1)}/${twoDigits(local.getUTCDate())}/${local.getUTCFullYear()}`;
 
 /**
  * Whether the clock shows the time of this instant twice, in an hour that it repeats. A text then includes the
@@ -120,7 +116,7 @@ export const exactTime = (instant: Date, clock: ZoneClock): string =>
 export const exactDateTime = (instant: Date, clock: ZoneClock): string =>
   `${dateText(onClock(instant, clock))}, ${exactTime(instant, clock)}`;
 
-/** `09:42 AM – 10:12 AM` on the clock, with offsets if the clock changes in between. */
+/** `09:42 AM – 10:12 AM` on the clock of a zone, with offsets if that clock changes in between. */
 export function formatTimes(from: Date, to: Date, clock: ZoneClock): string {
   const time = isChangedBetween(from, to, clock) ? exactTime : formatTime;
   return `${time(from, clock)} – ${time(to, clock)}`;
@@ -130,7 +126,7 @@ export function formatTimes(from: Date, to: Date, clock: ZoneClock): string {
 function offsetText(instant: Date, clock: ZoneClock): string {
   const ahead = Math.trunc(offsetAt(clock, instant.getTime()) / MINUTE_MS);
   const minutes = Math.abs(ahead);
-  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 /** `UTC-05:00`: the offset at an instant, for labels. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, labelledZones, zoneLabel } from './zone-names';
-import { zoneName } from './zone-text';
+import { isTimeZone, labelledZones, zoneLabel } from './known-zones';
+import { zoneName } from './zone-name';
 
 describe('zoneName', () => {
   it.each([

@@ -1,29 +1,12 @@
 import 'server-only';
+import { clockOf } from './clock-of-zone';
 import { dbNow } from './database-clock';
 import * as onClock from './zone-clock';
-import { findClock } from './zone-data';
 
 /*
  * Instants in local time, by zone name. All zone data is bundled: that of Node.js, the database and the browser is
  * never used: docs/rules.md#one-clock.
  */
-
-/** The clock of a zone. An unknown name is a defect and throws. */
-export function clockOf(zone: string): onClock.ZoneClock {
-  const clock = findClock(zone);
-  if (!clock) throw new Error(`No time zone is called ${zone}.`);
-  return clock;
-}
-
-/** No screen shows a later time: bookings are at most a year ahead, and pages stay open for weeks. */
-const AHEAD_MS = 3 * 366 * 86_400_000;
-
-/**
- * The clock of a zone from an instant on, for a browser: three years from that instant or from now, whichever is
- * later.
- */
-export const clockFrom = (zone: string, from: Date): onClock.ZoneClock =>
-  onClock.clockBetween(clockOf(zone), from, new Date(Math.max(from.getTime(), dbNow().getTime()) + AHEAD_MS));
 
 /** The local calendar date `YYYY-MM-DD` of an instant in a zone. */
 export const localDate = (instant: Date, zone: string): string => onClock.localDate(instant, clockOf(zone));
@@ -49,6 +32,12 @@ export const exactTime = (instant: Date, zone: string): string => onClock.exactT
 export const exactDateTime = (instant: Date, zone: string): string =>
   onClock.exactDateTime(instant, clockOf(zone));
 
+/** `11/21/2026, 09:42 AM (UTC-05:00)` in the zone. */
+export function dateTimeWithOffset(instant: Date, zone: string): string {
+  const offset = zoneOffset(zone, instant);
+  return exactDateTime(instant, zone).replace(offset, `(${offset})`);
+}
+
 /** `UTC-05:00`: the offset of a zone at an instant, for labels. */
 export const zoneOffset = (zone: string, time: Date = dbNow()): string =>
   onClock.zoneOffset(time, clockOf(zone));
@@ -56,7 +45,7 @@ export const zoneOffset = (zone: string, time: Date = dbNow()): string =>
 /** RFC 3339 in the local time of a zone, with its offset at that instant: `2026-11-01T01:30:00-04:00`. */
 export const localIso = (instant: Date, zone: string): string => onClock.localIso(instant, clockOf(zone));
 
-/** RFC 3339 in the requested zone; UTC if none was requested. */
+/** An instant by the name of a zone, as RFC 3339: in the zone that was requested, in UTC if none was. */
 export const isoIn = (instant: Date, zone = 'UTC'): string =>
   zone === 'UTC' ? instant.toISOString() : localIso(instant, zone);
 

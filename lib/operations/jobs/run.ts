@@ -30,8 +30,8 @@ import { sweepUploads } from '@/lib/platform/uploads';
 import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { reportForPreview } from '@/lib/pods/health/preview-jobs';
 import { expireCommands } from '@/lib/pods/pod-commands/commands';
+import { drainLane } from './drain-outbox';
 import { sendHeartbeat } from './heartbeat';
-import { drainLane } from './outbox';
 import { deleteWhatIsOver } from './retention';
 
 /** How long a job can take before it counts as failed, in milliseconds; the work that it began continues. */

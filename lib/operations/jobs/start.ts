@@ -4,7 +4,7 @@ import { logError, logInfo, printErrorsAsLines, survivePipeLoss } from '@/lib/fo
 import { startCounting } from '@/lib/foundation/process/metrics';
 import { env } from '@/lib/foundation/settings/env';
 import { release } from '@/lib/foundation/settings/release';
-import { assertOperatorZone } from '@/lib/foundation/time/reader-clock';
+import { assertOperatorZone } from '@/lib/foundation/time/operator-clock';
 import { checkClock } from '@/lib/platform/clock-check';
 import { workAfterResponses } from '@/lib/platform/http/after-response';
 import { watchDescriptors } from '@/lib/platform/http/file-descriptors';

@@ -5,7 +5,7 @@ import { processState } from '@/lib/foundation/process/process-state';
 import { withinScope } from '@/lib/foundation/process/request-scope';
 import { LANES } from '@/lib/platform/effects';
 import { noted, noteTick } from '@/lib/platform/job-runs';
-import { onWake } from '@/lib/platform/outbox-wake';
+import { onWake } from '@/lib/platform/outbox';
 import { LANE_JOBS, RARE_JOBS, TIMED_JOBS } from './run';
 
 const EVERY_MS = 5_000;

@@ -4,7 +4,7 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { MAX_ATTEMPTS } from '@/db/tables';
 import { DOUBT_MS, PAYING_MS } from '@/lib/console/attention/kinds';
-import { familiesOf, LANES, type Lane } from '@/lib/platform/effects';
+import { effectFamiliesOf, LANES, type Lane } from '@/lib/platform/effects';
 import { steadyNow } from '@/lib/platform/steady-clock';
 
 /** Figures are counted only up to this limit, so that they cost the same when much is wrong. */
@@ -33,7 +33,7 @@ export type DatabaseFigures = {
 };
 
 const OPEN = sql.raw(`done_at is null and attempts < ${MAX_ATTEMPTS}`);
-const families = LANES.flatMap((lane) => familiesOf(lane).map((family) => `('${lane}', '${family}')`));
+const families = LANES.flatMap((lane) => effectFamiliesOf(lane).map((family) => `('${lane}', '${family}')`));
 
 const milliseconds = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 

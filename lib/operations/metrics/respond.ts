@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/foundation/settings/env';
-import { isSameSecret } from '@/lib/foundation/tokens';
+import { isSameSecret } from '@/lib/foundation/signatures-and-encryption';
 import { bearerToken } from '@/lib/platform/identity/callers';
 import { metricsText } from './exposition';
 

@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { admins } from '@/db/tables';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { writeAuditEntry } from '@/lib/platform/audit/entry';
-import { enqueue } from '@/lib/platform/command';
 import { hashPassword } from '@/lib/platform/identity/passwords';
+import { enqueue } from '@/lib/platform/outbox';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from './reset-links';
 
 /*

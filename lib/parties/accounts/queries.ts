@@ -1,6 +1,6 @@
 import 'server-only';
 import { notFound } from '@/lib/foundation/errors';
-import { addressText } from '@/lib/platform/audit/actor-name';
+import { addressText } from '@/lib/platform/address-text';
 import { type Actor, authorize, type StaffActor } from '@/lib/platform/authorization/actor';
 import { deviceWords } from '@/lib/platform/identity/device-words';
 import { openSessionsOf } from '@/lib/platform/identity/sessions';

@@ -5,9 +5,9 @@ import {
   nameField,
   optionalEmail,
   optionalText,
-  pictureText,
   seenVersion,
 } from '@/lib/foundation/input/fields';
+import { pictureText } from '@/lib/platform/images/rules';
 import { MAX_OVERLAP_HOURS, OVERLAP_HOURS } from './keys';
 import { DESCRIPTION_LENGTH, type ReceiptText, receiptTextProblems } from './receipt-text';
 

@@ -4,8 +4,8 @@ import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import { addUpRows } from '@/db/sums';
 import { customerFigures } from '@/db/tables';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { env } from '@/lib/foundation/settings/env';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
 
 /** Whether a customer is marked as abandoned, and the retention has passed. */
 export const isAbandonedAndOver = (): SQL =>

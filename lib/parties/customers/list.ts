@@ -13,11 +13,12 @@ import {
   states,
   walletEntries,
 } from '@/db/tables';
-import { csvMoney, formatMoney } from '@/lib/foundation/money';
+import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
 import { wholeNumber } from '@/lib/foundation/text/words';
 import { localDate } from '@/lib/foundation/time/zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
+import { csvMoney } from '@/lib/platform/csv/columns';
 import {
   ACTIVE_CHOICES,
   badgeCell,
@@ -30,7 +31,8 @@ import { betweenDays, choiceIs, filterId, hasGivenId, idList } from '@/lib/platf
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { ownerName, ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { seesOwned } from '@/lib/platform/ownership/rights';
 import { isAnonymised } from './anonymised';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeFields } from '@/lib/catalogue/geography/schema';
+import { placeFields, zipcodeField } from '@/lib/catalogue/geography/schema';
 import {
   abortWith,
   boundedText,
@@ -9,7 +9,6 @@ import {
   PHONE_DIGITS,
   phoneField,
   seenVersion,
-  zipcodeField,
 } from '@/lib/foundation/input/fields';
 import { plainDigits } from '@/lib/foundation/text/digits';
 import type { Owned } from '@/lib/platform/ownership/fields';
@@ -51,10 +50,10 @@ const customerProfile = z.object({
 });
 
 /**
- * The profile as a form validates it. A phone that equals the stored one is omitted and not validated: many countries
- * have shorter numbers than the form requires.
+ * The profile of a customer as a form validates it. A phone that equals the stored one is omitted and not validated:
+ * many countries have shorter numbers than the form requires.
  */
-export const profileForm = (storedPhone: string) =>
+export const customerProfileForm = (storedPhone: string) =>
   customerProfile.extend({
     phone: boundedText(60).transform((text, context) => {
       if (text === storedPhone) return undefined;

@@ -42,7 +42,7 @@ export async function passkeyCreationOptions(email: string, who: Challenged) {
   return options;
 }
 
-/** The options for using one of a person's passkeys, with a new challenge; throws 409 if there is none. */
+/** The options for using one of a person's passkeys; throws 409 if there is none. They contain a new challenge. */
 export async function passkeyRequestOptions(who: Challenged) {
   const allowCredentials = await namesOf(who.adminId);
   if (allowCredentials.length === 0) throw refuse('no_passkey');

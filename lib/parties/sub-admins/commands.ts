@@ -5,8 +5,9 @@ import { adminBusinessPartners, adminPermissions, admins, businessPartners } fro
 import { lockChosenRecords } from '@/lib/catalogue/record-commands';
 import { forbidden, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { assertFresh, onlyRow, uniquely } from '@/lib/foundation/write-conflicts';
+import { assertFresh, uniquely } from '@/lib/foundation/write-conflicts';
 import { INVITATION_MINUTES, issueResetLink, voidResetLinks } from '@/lib/parties/accounts/reset-links';
 import { type CommandContext, command } from '@/lib/platform/command';
 import { closeSessions, endRealtimeOf } from '@/lib/platform/identity/sessions';

@@ -5,14 +5,15 @@ import { admins, auditEntries, bookings, locations, spaces } from '@/db/tables';
 import { invalidField } from '@/lib/foundation/errors';
 import { folded } from '@/lib/foundation/text/folded';
 import { isoIn } from '@/lib/foundation/time/zones';
+import { addressText } from '@/lib/platform/address-text';
 import { defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { betweenDays, hasId, idIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { cleanSearchText } from '@/lib/platform/list/search-terms';
 import { listSource } from '@/lib/platform/list/source';
-import { ACTOR_KIND_WORDS, actorName, addressText } from './actor-name';
+import { ACTOR_KIND_WORDS, actorName } from './actor-name';
 import { changesOf, maskSecrets, summaryOf } from './changes';
-import { actionWords, RECORD_KINDS, recordName } from './record-names';
+import { actionName, RECORD_KINDS, recordName } from './record-names';
 import { ACTOR_KINDS, type AuditRow } from './schema';
 
 const from = ({ admin, ip }: AuditRow): string => [admin?.email, addressText(ip)].filter(Boolean).join(' · ');
@@ -48,7 +49,7 @@ export const auditList = defineList<AuditRow>()({
   columns: [
     { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.at.toISOString()) },
     { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },
-    { key: 'what', label: 'What', cell: (line) => textCell(actionWords(line.action)) },
+    { key: 'what', label: 'What', cell: (line) => textCell(actionName(line.action)) },
     { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line)) },
     {
       key: 'changes',

@@ -37,8 +37,10 @@ export function entityOf(action: AuditAction): string {
   return record.entity;
 }
 
-/** `Cancelled` for `booking.cancel`; an action of another release is shown verbatim. */
-export const actionWords = (action: string): string => BY_ACTION.get(action)?.words ?? action;
+/**
+ * The name of an action on a record: `Cancelled` for `booking.cancel`; an action of another release is shown verbatim.
+ */
+export const actionName = (action: string): string => BY_ACTION.get(action)?.words ?? action;
 
 /** The kind of record; undefined for an entity of another release. */
 export const recordKind = (entity: string): RecordKind | undefined =>

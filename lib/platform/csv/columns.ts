@@ -15,6 +15,9 @@ export type FieldToRead<Input, Field extends string> = {
   [Name in Field]: Name extends keyof Input ? (string extends Input[Name] ? never : Name) : never;
 }[Field];
 
-/** The columns of an export that an import reads, in order. */
+/** Of the columns of a CSV export, those that an import reads, in order. */
 export const importedColumns = <Column extends object>(columns: readonly Column[]) =>
   columns.filter((column): column is Extract<Column, { input: string }> => 'input' in column);
+
+/** Cents in a column of CSV: `1234.50`. */
+export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);

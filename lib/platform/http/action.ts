@@ -43,11 +43,11 @@ export const openAction = <Schema extends z.ZodType, T>(
 ): ((raw: z.input<Schema>) => Promise<ActionResult<T>>) =>
   returningFailures(async (raw) => run(parseInput(schema, raw)));
 
-/** A write that parses its own input: a command, or {@link parsing}. The browser can send anything. */
+/** A write that parses its own input: a command, or {@link operationOf}. The browser can send anything. */
 type Operation<Raw, T> = { parseAndRun: (actor: Actor, raw: Raw) => Promise<T> };
 
-/** Wraps an operation that is not a command itself with the schema of its input. */
-export const parsing = <Schema extends z.ZodType, T>(
+/** The operation of an action that is no command: it parses its input with this schema. */
+export const operationOf = <Schema extends z.ZodType, T>(
   schema: Schema,
   run: (actor: Actor, input: z.output<Schema>) => Promise<T>,
 ): Operation<z.input<Schema>, T> => ({

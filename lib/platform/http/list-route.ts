@@ -64,10 +64,10 @@ const extraOf = ({ label, choices }: { label: string; choices?: Choice[] }): z.Z
   choices ? oneOf(valuesOf(choices), label) : queryText.optional().meta({ description: `${label}: an id` });
 
 /**
- * The query of a list, derived from its definition: its tabs, filters and sort keys in addition to the common
- * parameters.
+ * The query of a list's route, derived from the list's definition: its tabs, filters and sort keys in addition to the
+ * common parameters.
  */
-export const listQueryOf = <Row>(list: ListDefinition<Row>) => {
+export const listRouteQuery = <Row>(list: ListDefinition<Row>) => {
   const filterShapes: Record<string, z.ZodType> = Object.assign(
     Object.fromEntries((list.extraFilters ?? []).map((extra) => [extra.key, extraOf(extra)])),
     list.tabs && {
@@ -131,7 +131,7 @@ export function listRoute<Row, Sent>({ source, row, toWire, tag, summary }: Opti
     auth: 'staff',
     summary,
     tag,
-    query: listQueryOf(source.list),
+    query: listRouteQuery(source.list),
     output: z.array(row),
     list: true,
     needs: source.list.permission,
@@ -239,7 +239,7 @@ export function lookupRoute<Row>({
     auth: 'staff',
     summary,
     tag,
-    query: listQueryOf(source.list),
+    query: listRouteQuery(source.list),
     output: z.array(z.object({ id: z.number().int(), name: z.string() })),
     list: true,
     async handle({ actor, request }) {

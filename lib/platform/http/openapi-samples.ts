@@ -1,3 +1,5 @@
+import { type JsonSchema, resolvedSchema, type Schemas } from './openapi-schemas';
+
 /** Example values by field name; the first matching rule wins. */
 const WORDS: [RegExp, string | number | boolean][] = [
   [/^emails?$|Email$/, 'maya.lind@example.com'],
@@ -55,39 +57,6 @@ const WORDS: [RegExp, string | number | boolean][] = [
 /** A plausible value for a field of this name, or undefined. */
 const wordFor = (name: string): string | number | boolean | undefined =>
   WORDS.find(([pattern]) => pattern.test(name))?.[1];
-
-/** The part of JSON Schema that zod emits. */
-export type JsonSchema = {
-  $ref?: string;
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema | boolean;
-  items?: JsonSchema | boolean;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  examples?: unknown[];
-  format?: string;
-  pattern?: string;
-  description?: string;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-};
-
-export type Schemas = Record<string, JsonSchema>;
-
-/** Resolves a reference to a component. */
-export const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
-  schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas) : schema;
 
 const FORMATS: Record<string, string> = {
   'date-time': '2026-03-14T09:30:00.000Z',
@@ -154,7 +123,7 @@ function listOf(schema: JsonSchema, schemas: Schemas, name: string, depth: numbe
  * an enum), or else one derived from its name and limits. Optional fields are filled in, so that all are visible.
  */
 export function sampleOf(from: JsonSchema, schemas: Schemas, name = '', depth = 0): unknown {
-  const schema = resolved(from, schemas);
+  const schema = resolvedSchema(from, schemas);
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];

@@ -10,7 +10,8 @@ import { CAPABILITIES, type Capability, PERMISSIONS, type Requirement } from '@/
 import { env } from '@/lib/foundation/settings/env';
 import { describedBody } from './api-names';
 import { refusalsOf, SHARED_RESPONSES } from './openapi-responses';
-import { type JsonSchema, type Schemas, sampleOf } from './openapi-samples';
+import { sampleOf } from './openapi-samples';
+import type { JsonSchema, Schemas } from './openapi-schemas';
 import type { DocumentedHandler } from './route';
 
 /** A path with the exports of its module: `GET`, `POST` … */

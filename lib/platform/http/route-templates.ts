@@ -56,3 +56,6 @@ export const isAsset = (template: string): boolean => ASSETS.includes(template);
 /** The method and route template of a request for the log, without anything that could be a webId or a token. */
 export const loggedRouteOf = (request: Request): string =>
   `${request.method} ${routeTemplateOf(new URL(request.url).pathname)}`;
+
+/** Whether an address is that of an API route. */
+export const isApiRoute = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

@@ -1,5 +1,5 @@
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { operatorTime } from '@/lib/foundation/time/reader-clock';
+import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import type { EffectPayload } from '@/lib/platform/effects';
 import { deviceWords } from './device-words';

@@ -15,7 +15,7 @@ export const currentStaff = cache(async (): Promise<StaffActor | null> => {
 });
 
 /**
- * The signed-in member of staff of a page; redirects anyone else to the sign-in page, and staff who must first set up
+ * The current member of staff, for a page; redirects anyone else to the sign-in page, and staff who must first set up
  * a second factor to the page where they do so.
  */
 export async function requireStaff(): Promise<StaffActor> {

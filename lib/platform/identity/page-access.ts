@@ -1,6 +1,6 @@
 import 'server-only';
 import { may } from '@/lib/platform/authorization/actor';
-import { landingOf, needsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
+import { landingOf, navNeedsOf, SECOND_FACTOR_PAGE } from '@/lib/platform/nav';
 import { staffByCookie } from './session-cookie';
 
 type PageRequest = {
@@ -38,7 +38,7 @@ export async function pageAccess({ path, search, cookie, isAction }: PageRequest
   // tell that the session has ended.
   if (!actor) return { redirect: '/' };
   if (actor.mustAddSecondFactor) return { redirect: SECOND_FACTOR_PAGE };
-  const needs = needsOf(path, search);
+  const needs = navNeedsOf(path, search);
   if (needs === undefined) return { redirect: '/no-page-found' };
   if (needs.every((need) => may(actor, need))) return 'granted';
   if (landingOf((what) => may(actor, what)) === '/admin/NoPermission')

@@ -15,7 +15,7 @@ import { dbNow } from '@/lib/foundation/time/database-clock';
 import { storedClock } from '@/lib/foundation/time/reader-clock';
 import { newToken, sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
-import { enqueue } from '@/lib/platform/command';
+import { enqueue } from '@/lib/platform/outbox';
 import { hasCodes, hasPasskeys } from './second-factors-sql';
 import { staffVerificationHolds, type Verified } from './staff-verification';
 
@@ -182,8 +182,8 @@ export const staffByToken = async (token: string): Promise<StaffActor | null> =>
   load(await sessionByToken(db(), { value: sha256(token) }));
 
 /**
- * The person on whose behalf a job continues what they started, with their current permissions; null if they may no
- * longer sign in. Grave operations were proven when the job was started.
+ * A member of staff as in a session, for a job that continues what they started, with their current permissions; null
+ * if they may no longer sign in. Grave operations were proven when the job was started.
  */
 export async function staffForJob(adminId: number): Promise<StaffActor | null> {
   const [row] = await db()

@@ -1,3 +1,5 @@
+import { boundedText } from '@/lib/foundation/input/fields';
+
 /** The requirements for each kind of image: docs/rules.md#images. */
 type ImageRule = { width: number; height: number; exact: boolean; dpi?: number };
 
@@ -46,3 +48,10 @@ export function imageHint(kind: ImageKind): string {
   const rule: ImageRule = IMAGE_RULES[kind];
   return `${rule.exact ? '' : 'At most '}${rule.width}x${rule.height} px${rule.dpi ? `, ${rule.dpi} dpi` : ''}, JPEG or PNG`;
 }
+
+/** A picture as a data URL or a pathname; its content is checked where it is stored. */
+export const pictureText = (sentence: string) =>
+  boundedText(1_600_000, { missing: sentence, tooLong: 'The picture may have at most 1 MB' }).min(
+    1,
+    sentence,
+  );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
-import { clockOf } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { countryNames, formatClockTime, formatLast4, formatMoney } from './format-in-language';
 
 it('dollars are formatted with the sign and the comma of the language', () => {

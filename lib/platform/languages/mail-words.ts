@@ -1,10 +1,11 @@
 import 'server-only';
 import { LANGUAGES, type Language } from '@/lib/column-values/languages';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { isChangedBetween } from '@/lib/foundation/time/zone-clock';
-import { clockOf, localDate } from '@/lib/foundation/time/zones';
+import { localDate } from '@/lib/foundation/time/zones';
 import {
-  durationText,
   formatClockTime,
+  formatDuration,
   formatLongDate,
   formatMoment,
   formatMoney,
@@ -44,7 +45,7 @@ export function mailWords(code: string | undefined): MailWords {
     say,
     money: (cents) => formatMoney(language, cents),
     percent: (rate) => formatPercent(language, rate),
-    formatDuration: (minutes) => durationText(minutes, (key, values) => say(`duration.${key}`, values)),
+    formatDuration: (minutes) => formatDuration(minutes, (key, values) => say(`duration.${key}`, values)),
     span: (from, to, zone) => {
       const clock = clockOf(zone);
       const isExact = isChangedBetween(from, to, clock) || undefined;

@@ -53,7 +53,7 @@ export type TextsOf = keyof typeof BROWSER_TEXTS;
 
 const packedTexts = new Map<string, Packed<Partial<Texts>>>();
 
-/** The texts that a browser needs for one kind of page, in one language. */
+/** Of the visitors' texts, those that a browser needs for one kind of page, in one language. */
 export function browserTexts(language: Language, page: TextsOf): Packed<Partial<Texts>> {
   const name = `${language} ${page}`;
   const packedText = packedTexts.get(name);
@@ -83,7 +83,7 @@ export const visitorTexts = cache(async () => {
   return { language, t: translator(language) };
 });
 
-/** The contact that a visitor can call or write to. */
+/** The visitor's text for help, with the contact that they can call or write to. */
 export async function helpContact() {
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email, APP_STORE_URL, PLAY_STORE_URL } = env();
   const { t } = await visitorTexts();
@@ -94,7 +94,10 @@ export async function helpContact() {
   return { label: t('help'), phone, email, stores };
 }
 
-/** The metadata of a visitor page. No referrer: the address opens a door, or leads to a page that does. */
+/**
+ * The visitor's texts in the metadata of a page: its title. No referrer: the address opens a door, or leads to a page
+ * that does.
+ */
 export async function visitorMetadata(title: keyof Texts['titles']): Promise<Metadata> {
   const { t } = await visitorTexts();
   return { title: t(`titles.${title}`), referrer: 'no-referrer' };

@@ -140,7 +140,10 @@ export const defineList =
 export const [PAGE_SIZE] = PAGE_SIZES;
 export const MAX_ROWS = 100_000;
 
-/** The tab that the filters name; a page always names one, an API query can span all of them. */
+/**
+ * Of the tabs that a list defines, the one that the filters name; a page always names one, an API query can span all
+ * of them.
+ */
 export const tabOf = <Row, Sort extends string, TabName extends string>(
   list: ListDefinition<Row, Sort, string, TabName>,
   filters: Record<string, string>,

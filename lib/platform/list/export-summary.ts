@@ -31,7 +31,10 @@ const CLOCKS: Record<CsvClock, () => string> = {
   operator: () => env().OPERATOR_TIMEZONE.replaceAll('_', ' '),
 };
 
-/** The filters of an export for these parameters: rows requested by id have no window. */
+/**
+ * The filters that an export has, and its summary describes, for these parameters: rows requested by id have no
+ * window.
+ */
 export const exportFilters = <Row>(source: ListSource<Row>, { ids, filters }: ListParams) =>
   (!ids && source.forExport?.(filters)) || filters;
 

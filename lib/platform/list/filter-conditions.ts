@@ -62,8 +62,8 @@ const isIn = (id: AnyColumn | SQL, ids: unknown): SQL =>
 export const hasId = (id: AnyColumn | SQL, ids: number[]): SQL => isIn(id, idList(ids));
 
 /**
- * The condition that an id is one of the `ids` that each call of a prepared query (db/prepared.ts) passes as
- * {@link idList}.
+ * The condition of a filter by id in a prepared query (db/prepared.ts): the id is one of the `ids` that each call
+ * passes as {@link idList}.
  */
 export const hasGivenId = (id: AnyColumn | SQL): SQL => isIn(id, sql.placeholder('ids'));
 

@@ -180,7 +180,7 @@ const countsOf = (keys: string[], numbers: number[]): Record<string, number> =>
 /** The parameters that select the rows of a list; some conditions also depend on its order. */
 type Selection = Pick<ListParams, 'search' | 'filters' | 'ids'> & { sort?: string };
 
-/** The condition that selects the rows of a list: scope, filters, search. */
+/** The condition by which a list finds its rows: scope, filters, search. */
 export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
   const needed = Object.entries<Capability | undefined>(source.list.filterNeeds ?? {});
   for (const [key, capability] of needed)

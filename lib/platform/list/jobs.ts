@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 
 /**
  * Flushes the pending lists of the indexes that searches use (GIN); returns how many pages they had. New rows are in

@@ -1,6 +1,6 @@
 import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
 import { AppError, type FieldError, invalid } from '@/lib/foundation/errors';
-import { isTimeZone } from '@/lib/foundation/time/zone-names';
+import { isTimeZone } from '@/lib/foundation/time/known-zones';
 import { filterKeys, formerKeys, type ListDefinition, MAX_ROWS, PAGE_SIZE, sortKeys, tabOf } from './define';
 
 /** More than anyone selects individually. */

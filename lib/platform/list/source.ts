@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Database, Db } from '@/db/client';
 import type { SortKey } from '@/lib/column-values/list-params';
 import type { Actor } from '@/lib/platform/authorization/actor';
@@ -88,9 +88,3 @@ export const listSource = <Row, Sort extends string, Key extends string>(
  * record's name by its id.
  */
 export type CountedValue = { value: AnyColumn | SQL | ((actor: Actor) => SQL); name: (value: SQL) => SQL };
-
-/** The names of the records of a table, for a counted filter by their ids. */
-export const recordNameIn =
-  (table: { id: AnyColumn; name: AnyColumn }): CountedValue['name'] =>
-  (value) =>
-    sql`(select ${table.name} from ${table.id.table} where ${table.id} = ${value})`;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { checkedRows } from '@/db/row-kinds';
 import type { ListParams } from '@/lib/column-values/list-params';
@@ -7,7 +7,7 @@ import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import type { Filter } from './define';
 import { listWhere } from './find-rows';
-import type { ListSource } from './source';
+import type { CountedValue, ListSource } from './source';
 
 /** The number of rows that are sampled: if there are more, counts are lower bounds, and values can be missing. */
 const MOST_ROWS = 10_000;
@@ -87,3 +87,9 @@ export async function countValues<Row>(
     }),
   };
 }
+
+/** The names of the records of a table, for a counted filter by their ids. */
+export const recordNameIn =
+  (table: { id: AnyColumn; name: AnyColumn }): CountedValue['name'] =>
+  (value) =>
+    sql`(select ${table.name} from ${table.id.table} where ${table.id} = ${value})`;

@@ -42,8 +42,8 @@ export const ownerFilter = {
 } as const satisfies Filter<'ownerId'>;
 
 /**
- * For the form of a space: records that its sellers can choose, by the sellers' ids, or `default` as long as none is
- * named.
+ * The field `soldBy` of the form of a space: records that its sellers can choose, by the sellers' ids, or `default` as
+ * long as none is named.
  */
 export const soldByFilter = { key: 'soldBy', label: 'Offered where these sell' } as const;
 

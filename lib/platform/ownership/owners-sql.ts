@@ -46,8 +46,8 @@ export const ownerIs = (owner: AnyPgColumn) => (value: string) =>
     where ${businessPartners.id} = ${filterId('ownerId', value)} and (${isOwner(owner)}))`;
 
 /**
- * The filter `soldBy`: records that a space of these partners can refer to: docs/rules.md#owned-links. `default`
- * means the sellers of a space for which none is named.
+ * In SQL, the filter `soldBy` on the owner of a record: the records that a space of these partners can refer to:
+ * docs/rules.md#owned-links. `default` means the sellers of a space for which none is named.
  */
 export const offeredWhereSold =
   (owner: AnyPgColumn) =>
@@ -58,9 +58,9 @@ export const offeredWhereSold =
   };
 
 /**
- * The owner of a new record ({@link newOwner}). Throws 400 on `ownerId` for a partner that does not exist, 403 if the
- * record would be the operator's. A partner that is deleted concurrently keeps the record, like one that is deleted
- * later.
+ * The owner of a new record ({@link newOwner}), looked up in SQL. Throws 400 on `ownerId` for a partner that does not
+ * exist, 403 if the record would be the operator's. A partner that is deleted concurrently keeps the record, like one
+ * that is deleted later.
  */
 export async function ownerOfNew(tx: Tx, actor: Actor, chosen: OwnerId | undefined): Promise<OwnerId> {
   const ownerId = newOwner(actor, chosen);

@@ -35,7 +35,7 @@ export const mayChangeShared = (actor: Actor, what: Capability): boolean =>
  */
 export type OwnerChoice = 'any' | 'own' | 'fixed';
 
-/** What the actor can choose as the owner of a new record. */
+/** By the actor's rights, what they can choose as the owner of a new record. */
 export function ownerChoice(actor: Actor): OwnerChoice {
   const scope = partnerScope(actor);
   if (scope === null) return 'any';

@@ -27,8 +27,8 @@ export async function authorizeChannel(
   return signChannel(socketId, channel);
 }
 
-/** The proof of a connection's owner, so that it can be ended when access is revoked. */
-export const authenticateUser = (actor: StaffActor, socketId: string) =>
+/** The proof of whose a realtime connection is, so that it can be ended when access is revoked. */
+export const realtimeUserProof = (actor: StaffActor, socketId: string) =>
   signUser(socketId, userIdOf(actor.adminId));
 
 /** Effect: ends the realtime connections of a member of staff, who must authorize each channel again. */

@@ -11,7 +11,10 @@ const bytes = (html: string) => new TextEncoder().encode(html).length;
 const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
 const tags = (html: string) => Math.max(count(html, /<(?=[a-z!?])/gi), count(html, /<\//g));
 
-/** Whether nothing is visible: an empty paragraph and invisible characters count as empty (docs/rules.md#rich-text). */
+/**
+ * Whether a field of rich text is empty: one in which nothing is visible, as in an empty paragraph or with invisible
+ * characters alone (docs/rules.md#rich-text).
+ */
 export const isEmptyRichText = (html: string): boolean => tidyText(plainText(html)) === '';
 
 const sized = (sentence: string) =>

@@ -6,7 +6,7 @@ import type { Tx } from '@/db/client';
 import type { Capability } from '@/lib/entities/permissions';
 import type { AppError } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import type { AuditAction } from '@/lib/platform/audit/record-names';
 import { authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type Command, type CommandContext, command } from '@/lib/platform/command';

@@ -19,7 +19,8 @@ import {
 import { filterId, hasId, inTab } from '@/lib/platform/list/filter-conditions';
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { listSource, recordNameIn } from '@/lib/platform/list/source';
+import { listSource } from '@/lib/platform/list/source';
+import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { figuresText, uptimeText } from './figures';
 import type { HealthRow, OpenIncident } from './schema';

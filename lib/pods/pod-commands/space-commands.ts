@@ -17,7 +17,7 @@ import { lastSeen } from '@/lib/platform/pod-listening';
 import { spaceChanged } from '@/lib/platform/realtime/space-changes';
 import { sendCommand, wakePods } from './commands';
 import { assertAcknowledged } from './outcome';
-import { hasReportedLately } from './silence';
+import { isPodReachable } from './reachable';
 
 /**
  * Mints a new device token for a space and invalidates the previous one, including all open connections of its
@@ -55,7 +55,7 @@ async function podOfSpace(actor: Actor, id: number): Promise<{ watched: boolean;
     .from(podHealth)
     .where(eq(podHealth.spaceId, id));
   const watched = space.deviceTokenHash !== null;
-  return { watched, isReporting: watched && hasReportedLately(health?.reportedAt ?? null, dbNow()) };
+  return { watched, isReporting: watched && isPodReachable(health?.reportedAt ?? null, dbNow()) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { getMoneySettings } from '@/lib/booking/money-settings/queries';
 import { refundRuleLines } from '@/lib/booking/money-settings/refund-rule';
 import { type Current, ELSEWHERE, ONLY_RECORD } from '@/lib/booking/money-settings/schema';
 import { countryNamesByCode } from '@/lib/catalogue/geography/queries';
-import { opensNewSpaces } from '@/lib/catalogue/spaces/queries';
+import { opensNewSpaces } from '@/lib/catalogue/spaces/setup-queries';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/text/words';
 import { shownTime } from '@/lib/foundation/time/reader-clock';

@@ -3,7 +3,7 @@ import { createSpaces } from '@/lib/catalogue/spaces/commands';
 import { quantityField, spaceInput } from '@/lib/catalogue/spaces/schema';
 import { SPACE_BODY_NAMES, spaceDetailOutput, spaceDetailToWire } from '@/lib/catalogue/spaces/wire';
 import { fromDigits } from '@/lib/foundation/input/fields';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { release } from '@/lib/foundation/settings/release';
-import { isClockWrong } from '@/lib/foundation/time/database-clock';
+import { isClockWrong } from '@/lib/platform/clock-check';
 import { assertReady } from '@/lib/platform/http/readiness';
 import { route } from '@/lib/platform/http/route';
 import { isStaff } from '@/lib/platform/identity/callers';

@@ -5,11 +5,11 @@ import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { ifFound } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
-import { clockFrom } from '@/lib/foundation/time/zones';
 import { auditSource } from '@/lib/platform/audit/list';
 import { getAuditEntry } from '@/lib/platform/audit/queries';
-import { actionWords, recordName } from '@/lib/platform/audit/record-names';
+import { actionName, recordName } from '@/lib/platform/audit/record-names';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Audit Log' };
@@ -25,7 +25,7 @@ export default async function AuditLogPage({ searchParams }: { searchParams: Pro
         actor={actor}
         source={auditSource}
         query={query}
-        nameOf={(each) => `${actionWords(each.action)}: ${recordName(each)}`}
+        nameOf={(each) => `${actionName(each.action)}: ${recordName(each)}`}
         cells={{
           when: ({ at }) => <SpaceTime at={at} zone={zone} />,
           record: (each) => <RecordName actor={actor} entry={each} />,

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
 import { getLocation, locationSource } from '@/lib/catalogue/locations/list';
 import { ifFound } from '@/lib/foundation/errors';
-import { labelledZones } from '@/lib/foundation/time/zone-names';
+import { labelledZones } from '@/lib/foundation/time/known-zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { mayChangeShared } from '@/lib/platform/ownership/rights';

@@ -7,8 +7,8 @@ import { blockSource } from '@/lib/booking/blocks/list';
 import { getBlock } from '@/lib/booking/blocks/queries';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { ifFound } from '@/lib/foundation/errors';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { clockFrom } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 

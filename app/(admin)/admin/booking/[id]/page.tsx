@@ -20,9 +20,9 @@ import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { getPhotos } from '@/lib/booking/photos/queries';
 import { bookingStatusBadge } from '@/lib/booking/status';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/time/reader-clock';
-import { clockOf } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 

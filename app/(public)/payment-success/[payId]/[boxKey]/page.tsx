@@ -8,7 +8,8 @@ import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import type { Language } from '@/lib/column-values/languages';
 import { env } from '@/lib/foundation/settings/env';
-import { clockOf, zoneOffset } from '@/lib/foundation/time/zones';
+import { clockOf } from '@/lib/foundation/time/clock-of-zone';
+import { zoneOffset } from '@/lib/foundation/time/zones';
 import { formatDate, formatMoney, unbrokenClockTime } from '@/lib/platform/languages/format-in-language';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 

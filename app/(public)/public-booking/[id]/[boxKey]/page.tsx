@@ -9,7 +9,7 @@ import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { listCardCountries } from '@/lib/catalogue/geography/card-countries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
-import { durationText, unbroken } from '@/lib/platform/languages/format-in-language';
+import { formatDuration, unbroken } from '@/lib/platform/languages/format-in-language';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 export const generateMetadata = () => visitorMetadata('pay');
@@ -51,7 +51,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const backHref = booking.status === 'pending' ? bookHref : `${bookHref}/${webId}`;
   const due = booking.status === 'pending' ? booking : booking.extension;
   if (!due) redirect(booking.status === 'cancelled' ? bookHref : `/payment-success/${webId}/${boxKey}`);
-  const duration = durationText(due.minutes, (key, values) => t(`duration.${key}`, values));
+  const duration = formatDuration(due.minutes, (key, values) => t(`duration.${key}`, values));
   return (
     <VisitorPage {...page} line={`${booking.space.name} · ${unbroken(duration)}`}>
       <PriceLines label={duration} taxPercent={booking.space.taxPercent} price={due.price} />

@@ -5,7 +5,7 @@ import { businessPartnerSource } from '@/lib/parties/business-partners/list';
 import { businessPartnerChoices } from '@/lib/parties/business-partners/queries';
 import { businessPartnerInput } from '@/lib/parties/business-partners/schema';
 import { businessPartnerOutput, businessPartnerToWire } from '@/lib/parties/business-partners/wire';
-import { listQueryOf, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
+import { listRouteQuery, respondWithChoices, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Partner APIs';
@@ -15,7 +15,7 @@ export const GET = route({
   tag,
   summary:
     'List business partners, their keys masked. `lookup=true` returns id, name and code of those without a parent to any staff; with `parentId` the sub-partners of one',
-  query: listQueryOf(businessPartnerSource.list).extend({
+  query: listRouteQuery(businessPartnerSource.list).extend({
     parentId: idText('parentId must be an id').optional().meta({ description: 'The business partner above' }),
   }),
   output: z.array(businessPartnerOutput),

@@ -1,4 +1,4 @@
-import { getSeasonalCredit } from '@/lib/booking/promos/queries';
+import { getSeasonalCredit } from '@/lib/booking/promos/seasonal-queries';
 import { seasonalCreditOutput, seasonalCreditToWire } from '@/lib/booking/promos/wire';
 import { route } from '@/lib/platform/http/route';
 

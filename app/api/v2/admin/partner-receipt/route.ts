@@ -4,7 +4,7 @@ import { getBusinessPartner } from '@/lib/parties/business-partners/list';
 import { createPartnerReceipt } from '@/lib/parties/partner-receipts/commands';
 import { partnerReceiptSource } from '@/lib/parties/partner-receipts/list';
 import { partnerReceiptInput, partnerReceiptOutput } from '@/lib/parties/partner-receipts/schema';
-import { asIs, listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
+import { asIs, listRouteQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const;
@@ -12,7 +12,7 @@ const common = { auth: 'businessPartners.manage', tag: 'Partner APIs' } as const
 export const GET = route({
   ...common,
   summary: 'List the receipts of the business partner `id`, or without it of every partner',
-  query: listQueryOf(partnerReceiptSource.list).extend({
+  query: listRouteQuery(partnerReceiptSource.list).extend({
     id: idText('id must be an id').optional().meta({ description: 'The business partner' }),
   }),
   output: z.array(partnerReceiptOutput),

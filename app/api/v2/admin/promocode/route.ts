@@ -1,4 +1,4 @@
-import { getSeasonalPromo } from '@/lib/booking/promos/queries';
+import { getSeasonalPromo } from '@/lib/booking/promos/seasonal-queries';
 import { seasonalPromoOutput, seasonalPromoToWire } from '@/lib/booking/promos/wire';
 import { route } from '@/lib/platform/http/route';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/platform/http/route';
-import { authenticateUser } from '@/lib/platform/realtime/queries';
+import { realtimeUserProof } from '@/lib/platform/realtime/queries';
 import { userAuthInput, userProof } from '@/lib/platform/realtime/schema';
 
 export const POST = route({
@@ -12,5 +12,5 @@ export const POST = route({
   output: userProof,
   bare: true,
   handle: async ({ actor, body }) =>
-    Response.json(authenticateUser(actor, body.socket_id), { headers: { 'cache-control': 'no-store' } }),
+    Response.json(realtimeUserProof(actor, body.socket_id), { headers: { 'cache-control': 'no-store' } }),
 });

@@ -7,9 +7,10 @@ import { getBookingRow } from '@/lib/booking/bookings/list';
 import { packSpaces } from '@/lib/console/timeline/packed-spaces';
 import { timelineLocations, timelineSpaces } from '@/lib/console/timeline/queries';
 import { ifFound } from '@/lib/foundation/errors';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { addDays, isDay } from '@/lib/foundation/time/local-dates';
-import { clockFrom, localDate } from '@/lib/foundation/time/zones';
+import { addDays, isLocalDate } from '@/lib/foundation/time/local-dates';
+import { localDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { changeChannels } from '@/lib/platform/realtime/channels';
@@ -21,7 +22,7 @@ const textOf = (query: PageQuery, key: string) => [query[key]].flat()[0] ?? '';
 
 /** A day in the allowed range: years ahead there are no bookings. */
 const dayOf = (text: string, today: string): string =>
-  isDay(text) && text > addDays(today, -3_660) && text < addDays(today, 731) ? text : today;
+  isLocalDate(text) && text > addDays(today, -3_660) && text < addDays(today, 731) ? text : today;
 
 export default async function TimelinePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);

@@ -2,7 +2,6 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
 import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
-import { monthName } from '@/lib/booking/statements/operator-months';
 import { getStatement } from '@/lib/booking/statements/queries';
 import {
   type StatementLine,
@@ -11,6 +10,7 @@ import {
   statementTaxLines,
 } from '@/lib/booking/statements/statement-lines';
 import { statementNumber } from '@/lib/booking/statements/statement-number';
+import { monthName } from '@/lib/foundation/time/local-dates';
 import { shownTime } from '@/lib/foundation/time/reader-clock';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 

@@ -9,7 +9,7 @@ import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
 import { extensionPaymentMethodsOf } from '@/lib/booking/payments/extension-payment-methods';
 import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
-import { clockFrom } from '@/lib/foundation/time/zones';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 

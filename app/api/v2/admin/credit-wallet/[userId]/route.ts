@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { assignCredit } from '@/lib/booking/wallet/commands';
-import { walletLedgerList } from '@/lib/booking/wallet/ledger-list';
-import { walletLedgerOf } from '@/lib/booking/wallet/queries';
+import { walletLedgerList, walletLedgerOf } from '@/lib/booking/wallet/ledger-list';
 import { creditAssignment, walletParams } from '@/lib/booking/wallet/schema';
 import { balanceToWire, ledgerEntry, ledgerEntryToWire, walletBalance } from '@/lib/booking/wallet/wire';
-import { listQueryOf, respondWithList } from '@/lib/platform/http/list-route';
+import { listRouteQuery, respondWithList } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 
 const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } as const;
@@ -12,7 +11,7 @@ const common = { auth: 'customers.credit', tag: 'Users', params: walletParams } 
 export const GET = route({
   ...common,
   summary: 'A user’s ledger, newest first, with the balance after each entry',
-  query: listQueryOf(walletLedgerList),
+  query: listRouteQuery(walletLedgerList),
   output: z.array(ledgerEntry),
   list: true,
   handle: async ({ actor, params, request }) =>

@@ -1,7 +1,7 @@
 import { movementList } from '@/lib/booking/ledger/list';
 import { getLedgerTotals } from '@/lib/booking/ledger/queries';
 import { ledgerTotals, ledgerTotalsToWire } from '@/lib/booking/ledger/wire';
-import { listQueryOf } from '@/lib/platform/http/list-route';
+import { listRouteQuery } from '@/lib/platform/http/list-route';
 import { route } from '@/lib/platform/http/route';
 import { parseListParams } from '@/lib/platform/list/params';
 
@@ -9,7 +9,7 @@ export const GET = route({
   auth: 'ledger.view',
   summary: 'What the movements of the same filters add up to, and the revenue among them',
   tag: 'Ledger',
-  query: listQueryOf(movementList),
+  query: listRouteQuery(movementList),
   output: ledgerTotals,
   handle: async ({ actor, request }) => {
     const params = parseListParams(movementList, new URL(request.url).searchParams);

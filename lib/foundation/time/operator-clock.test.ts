@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertOperatorZone } from './reader-clock';
+import { assertOperatorZone } from './operator-clock';
 
 it('an unknown time zone of the operator is refused by the name of its setting', () => {
   assertOperatorZone({ OPERATOR_TIMEZONE: 'Asia/Calcutta' });

@@ -1,13 +1,14 @@
 import 'server-only';
 import { invalidField } from '@/lib/foundation/errors';
+import { clockOf } from './clock-of-zone';
 import { findClock } from './zone-data';
-import { looksLikeZone, NO_ZONE } from './zone-text';
-import { clockOf, zoneOffset } from './zones';
+import { looksLikeZone, NO_ZONE } from './zone-name';
+import { zoneOffset } from './zones';
 
 /** Whether a name is that of a time zone. Older aliases (Asia/Calcutta for Asia/Kolkata) count too. */
 export const isTimeZone = (name: string): boolean => looksLikeZone(name) && findClock(name) !== undefined;
 
-/** The canonical name of a time zone; throws 400 for an unknown name. */
+/** The canonical name of a known time zone; throws 400 for an unknown name. */
 export function knownZone(name: string): string {
   if (!isTimeZone(name)) throw invalidField('timezone', NO_ZONE);
   return clockOf(name).zone;
@@ -17,9 +18,9 @@ export function knownZone(name: string): string {
 const timeZones = (): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone);
 
-/** `America/New_York (UTC-05:00)`: the label of a zone, with its current offset. */
+/** `America/New_York (UTC-05:00)`: the label of a known zone, with its current offset. */
 export const zoneLabel = (name: string): string => `${name} (${zoneOffset(name)})`;
 
-/** Every time zone to choose from, with its label. */
+/** Every known time zone to choose from, with its label. */
 export const labelledZones = (): { name: string; label: string }[] =>
   timeZones().map((name) => ({ name, label: zoneLabel(name) }));

@@ -9,10 +9,10 @@ import { logError, logInfo } from '@/lib/foundation/process/log';
 import { newScope, withinScope } from '@/lib/foundation/process/request-scope';
 import { TimedOut, within } from '@/lib/foundation/process/time-limit';
 import { isOver, liesAhead, seconds } from '@/lib/foundation/time/pauses-sql';
-import { familiesOf, isEffectKind, LANES, type Lane, LONGEST_DELAY } from '@/lib/platform/effects';
+import { effectFamiliesOf, isEffectKind, LANES, type Lane, LONGEST_DELAY } from '@/lib/platform/effects';
 import { sentenceForStaff } from '@/lib/platform/integrations/card-provider-interface';
 import { isTooLateForEffect } from './effect-ends';
-import { handleEffect } from './effects';
+import { handleEffect } from './effect-handlers';
 
 /** How long an instance can process an effect before another one can take it over. */
 const LEASE_SECONDS = 60;
@@ -75,7 +75,7 @@ async function take(lane: Lane, when: SQL, count: number): Promise<Due[]> {
     update outbox set locked_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outbox
-      where split_part(kind, '.', 1) in (${literals(familiesOf(lane))}) and ${OPEN}
+      where split_part(kind, '.', 1) in (${literals(effectFamiliesOf(lane))}) and ${OPEN}
         and ${when} and (locked_until is null or ${isOver(sql`locked_until`, seconds(LEASE_SECONDS))})
       order by available_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, id || '.' || trunc(extract(epoch from created_at) * 1000) as key,

@@ -9,15 +9,15 @@ import { extensionSpan, type MoreTimeSpan } from '@/lib/booking/offers/availabil
 import type { Price } from '@/lib/booking/price';
 import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
 import { isTaken, nextStart } from '@/lib/catalogue/occupancy/periods';
-import { assertOpenHours } from '@/lib/catalogue/spaces/restricted-hours';
+import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { refuse } from '@/lib/foundation/errors';
-import { onlyRow } from '@/lib/foundation/write-conflicts';
+import { onlyRow } from '@/lib/foundation/only-row';
 import {
   assertBookable,
   type BookableSpace,
+  bookableSpaceOf,
   type OfferedPlan,
   planOfSpace,
-  spaceOfPartner,
 } from './bookable';
 
 /*
@@ -55,11 +55,11 @@ export async function roomForExtension(
   if (state !== 'live') throw doorRefused(booking.status, state);
   if (extendsFrom && new Date(extendsFrom).getTime() !== booking.endsAt.getTime())
     throw refuse('booking_changed.end');
-  const space = await spaceOfPartner(tx, spaceId, partnerId);
+  const space = await bookableSpaceOf(tx, spaceId, partnerId);
   assertBookable(space, now);
   const plan = await planOfSpace(tx, { spaceId, partnerId, planId });
   const { startsAt, heldUntil, ...room } = extensionSpan(booking.endsAt, plan.minutes, now, windowMs);
-  assertOpenHours(space, startsAt, heldUntil);
+  assertOutsideRestrictedHours(space, startsAt, heldUntil);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
     throw await outOfServiceErrorOr(
       tx,
@@ -95,8 +95,8 @@ type More = Omit<Room, 'space' | 'endsAt'> & {
   holdExpiresAt: Date;
 };
 
-/** Holds the time of an extension of a booking. Returns the period's id. */
-export async function holdExtension(tx: Tx, spaceId: number, more: More): Promise<number> {
+/** Holds the room for an extension of a booking that {@link roomForExtension} found. Returns the period's id. */
+export async function holdRoomForExtension(tx: Tx, spaceId: number, more: More): Promise<number> {
   const { plan, price, heldUntil: endsAt, ...time } = more;
   const inserted = await tx
     .insert(bookingPeriods)
