@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WithTrouble } from '@/components/visitor/trouble';
 import { LANGUAGES } from '@/lib/column-values/languages';
 import { pack } from '@/lib/foundation/packed';
-import { helpContact, visitorTexts } from '@/lib/platform/languages/visitor-texts';
+import { visitorHelpContact, visitorTexts } from '@/lib/platform/languages/visitor-texts';
 
 /** Needs no database, so that it can show whom to call when a page below it fails: docs/rules.md#visitor-trouble. */
 export default async function VisitorLayout({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export default async function VisitorLayout({ children }: { children: ReactNode 
     title: t('trouble.title'),
     hint: t('trouble.hint'),
     again: t('trouble.again'),
-    help: await helpContact(),
+    help: await visitorHelpContact(),
     reference: t('trouble.reference'),
   });
   return <WithTrouble texts={texts}>{children}</WithTrouble>;

@@ -1,20 +1,19 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { possibleInstants, TurnField } from '@/components/bookings/start-fields';
 import { clearingOf } from '@/components/clearing/chosen';
 import { ClearingFields, type MayClear } from '@/components/clearing/clearing-fields';
-import { DateField } from '@/components/form/date-field';
-import { SelectField, TextField, TimeField } from '@/components/form/fields';
+import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { SwitchField } from '@/components/form/switch-field';
+import { SpanField } from '@/components/form/instant-field';
+import { pickedSpan } from '@/components/form/instant-value';
 import { useOnce } from '@/components/form/use-once';
 import { createBlocksAction, updateBlockAction } from '@/lib/booking/blocks/actions';
 import { BLOCK_REASON_LABELS, type SpaceBlock } from '@/lib/booking/blocks/schema';
 import { counted } from '@/lib/foundation/text/words';
-import { localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
+import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { ActionResult } from '@/lib/platform/http/action';
-import { blockForm, blockTimesOf, blockValues, picked } from './block-form';
+import { blockForm, blockValues } from './block-form';
 
 type Block = Pick<SpaceBlock, 'id' | 'startsAt' | 'endsAt' | 'reason' | 'note' | 'updatedAt' | 'state'>;
 type Space = { id: number; name: string };
@@ -57,8 +56,8 @@ export function BlockDialog({
       description={`${isCut ? 'The first ' : ''}${namesOf(spaces)}. Nothing is sold during that time.`}
       schema={blockForm}
       defaults={blockValues(block, clock, startsAt, endsAt)}
-      submit={async ({ reason, note, bookings, ...values }): Promise<ActionResult<Done>> => {
-        const times = blockTimesOf(values, clock);
+      submit={async ({ reason, note, bookings, span }): Promise<ActionResult<Done>> => {
+        const times = pickedSpan(span, clock);
         const words = {
           startsAt: times?.startsAt.toISOString() ?? '',
           endsAt: times?.endsAt?.toISOString() ?? null,
@@ -80,7 +79,7 @@ export function BlockDialog({
           ? 'Out of service: changed'
           : `${spaces.length === 1 ? 'The space is' : 'The spaces are'} out of service`
       }
-      ready={(values) => blockTimesOf(values, clock) !== null}
+      ready={({ span = {} }) => pickedSpan(span, clock) !== null}
       next={({ jobId }) => (jobId === null ? null : `/admin/bulk-jobs/${jobId}`)}
       close={{ href: closeHref }}
     >
@@ -101,30 +100,16 @@ const namesOf = (spaces: Space[]) =>
 type FieldsProps = { clock: ZoneClock; now: Date; isRunning: boolean };
 
 function BlockFields({ clock, now, isRunning }: FieldsProps) {
-  const values = useWatch();
-  const { from, to } = picked(values);
-  const today = localDate(now, clock);
   return (
     <>
-      {!isRunning && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField name="fromDate" label="From" min={today} />
-          <TimeField
-            name="fromTime"
-            label="Time"
-            hint={`Time in ${clock.zone} (${zoneOffset(possibleInstants(from, clock)[0] ?? now, clock)})`}
-          />
-          <TurnField name="fromTurn" starts={possibleInstants(from, clock)} clock={clock} />
-        </div>
-      )}
-      <SwitchField name="isOpenEnd" label="Until further notice" />
-      {!values.isOpenEnd && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField name="toDate" label="Until" min={today} />
-          <TimeField name="toTime" label="Time" />
-          <TurnField name="toTurn" starts={possibleInstants(to, clock)} clock={clock} />
-        </div>
-      )}
+      <SpanField
+        name="span"
+        labels={{ from: { date: 'From', time: 'Time' }, to: { date: 'Until', time: 'Time' } }}
+        clock={clock}
+        now={now}
+        openEndLabel="Until further notice"
+        hasBegun={isRunning}
+      />
       <SelectField name="reason" label="Reason" hint="Visitors read it in their language" options={REASONS} />
       <TextField name="note" label="Note for staff" optional maxLength={300} autoComplete="off" />
     </>
@@ -135,6 +120,6 @@ type MeetsProps = { spaces: Space[]; clock: ZoneClock; may: MayClear };
 
 /** Whose bookings are in the time that the fields specify. */
 function Meets({ spaces, clock, may }: MeetsProps) {
-  const times = blockTimesOf(useWatch(), clock);
+  const times = pickedSpan(useWatch({ name: 'span' }) ?? {}, clock);
   return <ClearingFields spaceIds={spaces.map(({ id }) => id)} times={times} clock={clock} may={may} />;
 }

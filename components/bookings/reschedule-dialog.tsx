@@ -5,6 +5,14 @@ import { z } from 'zod';
 import { useApi } from '@/components/api/use-api';
 import { ComboField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { InstantField } from '@/components/form/instant-field';
+import {
+  instantField,
+  isInstantChanged,
+  type PickedInstant,
+  pickedInstant,
+  shownInstant,
+} from '@/components/form/instant-value';
 import { useOnce } from '@/components/form/use-once';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { rescheduleBookingAction } from '@/lib/booking/moves/actions';
@@ -12,7 +20,6 @@ import type { MoveSpaceWire } from '@/lib/booking/moves/wire';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatSpan, type ZoneClock } from '@/lib/foundation/time/zone-clock';
-import { fieldsOfInstant, isStartChanged, pickedInstant, StartFields, startShape } from './start-fields';
 
 type Booking = Pick<
   BookingRow,
@@ -21,7 +28,10 @@ type Booking = Pick<
 /** `clock`: the space's clock, from before the booking's start on. */
 type Props = { booking: Booking; clock: ZoneClock; closeHref: string };
 
-const form = z.object({ ...startShape, spaceId: z.string({ error: 'Choose a space' }) });
+const form = z.object({
+  start: instantField({ date: 'Choose a new date', time: 'Choose a new time' }),
+  spaceId: z.string({ error: 'Choose a space' }),
+});
 
 /** Moves an upcoming booking to another start or space. Date and time are on the space's clock. */
 export function RescheduleDialog({ booking, clock, closeHref }: Props) {
@@ -44,24 +54,25 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
       title="Reschedule"
       description={`Booking ${booking.transactionId} keeps its duration of ${formatMinutes(booking.minutes)} and its price. The user gets an email with the new time.`}
       schema={form}
-      defaults={{ ...fieldsOfInstant(start, clock), spaceId: currentSpace.value }}
+      defaults={{ start: shownInstant(start, clock), spaceId: currentSpace.value }}
       submit={(values) =>
         reschedule({
           id: booking.id,
-          datetimeStart: newStart(values, start, clock)?.toISOString() ?? '',
+          datetimeStart: newStart(values.start, start, clock)?.toISOString() ?? '',
           ...(values.spaceId !== currentSpace.value && { podId: Number(values.spaceId) }),
           updatedAt: booking.updatedAt.toISOString(),
         })
       }
       submitLabel="Reschedule"
       success="Booking rescheduled successfully"
-      ready={(values) =>
-        pickedInstant(values, clock) !== null &&
-        (isStartChanged(values, start, clock) || values.spaceId !== currentSpace.value)
+      ready={({ start: picked = {}, spaceId }) =>
+        pickedInstant(picked, clock) !== null &&
+        (isInstantChanged(picked, start, clock) || spaceId !== currentSpace.value)
       }
       close={{ href: closeHref }}
     >
-      <StartFields
+      <InstantField
+        name="start"
         labels={{ date: 'New start date', time: 'New start time' }}
         clock={clock}
         initial={start}
@@ -80,13 +91,12 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
 }
 
 /** The picked start. An unchanged start keeps its milliseconds, although the fields show whole minutes. */
-const newStart = (picked: Parameters<typeof pickedInstant>[0], start: Date, clock: ZoneClock): Date | null =>
-  isStartChanged(picked, start, clock) ? pickedInstant(picked, clock) : start;
+const newStart = (picked: PickedInstant, start: Date, clock: ZoneClock): Date | null =>
+  isInstantChanged(picked, start, clock) ? pickedInstant(picked, clock) : start;
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
 function TimeComparison({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
-  const [date, time, turn] = useWatch({ name: ['date', 'time', 'turn'] });
-  const picked = newStart({ date, time, turn }, start, clock);
+  const picked = newStart(useWatch({ name: 'start' }) ?? {}, start, clock);
   const durationMs = endsAt.getTime() - start.getTime();
   const spanFrom = (from: Date) => formatSpan(from, new Date(from.getTime() + durationMs), clock);
   return (

@@ -15,7 +15,7 @@ export function ErrorSummary() {
       <ul className="list-disc pl-4">
         {fieldErrors.map(([key, error]) => (
           <li key={key}>
-            <button type="button" className="underline" onClick={() => setFocus(key)}>
+            <button type="button" className="underline" onClick={() => setFocus(pathOf(key, error))}>
               {textOf(key, error, sentences)}
             </button>
           </li>
@@ -38,6 +38,13 @@ function labelOf(error: unknown): string | undefined {
   const ref = typeof error === 'object' && error !== null && 'ref' in error ? error.ref : null;
   const label = ref instanceof HTMLInputElement ? ref.labels?.[0]?.textContent : null;
   return label?.trim() || undefined;
+}
+
+/** The name of a field, or of the first wrong part of a field that has several. */
+function pathOf(key: string, error: unknown): string {
+  if (typeof error !== 'object' || error === null || 'message' in error || 'ref' in error) return key;
+  const [part] = Object.entries(error).filter(([, each]) => sentenceOf(each));
+  return part ? pathOf(`${key}.${part[0]}`, part[1]) : key;
 }
 
 /** The message of a field, or of the first wrong part of a field that has several. */

@@ -12,9 +12,10 @@ import {
   PlanField,
 } from '@/components/bookings/counter-fields';
 import { walkUpOfferFromApi } from '@/components/bookings/from-api';
-import { fieldsOfInstant, pickedInstant, StartFields, startShape } from '@/components/bookings/start-fields';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { InstantField } from '@/components/form/instant-field';
+import { instantField, pickedInstant, shownInstant } from '@/components/form/instant-value';
 import { Alert } from '@/components/ui/alert';
 import { contactInput } from '@/lib/booking/holds/schema';
 import type { WalkUpOffer } from '@/lib/booking/walk-ups/schema';
@@ -38,7 +39,7 @@ type Props = {
 
 const form = contactInput.extend({
   spaceId: z.string(),
-  ...startShape,
+  start: instantField({ date: 'Choose a new date', time: 'Choose a new time' }),
   planId: z.string({ error: 'Choose how long' }),
   partnerId: z.string().optional(),
   ...counterPaymentShape,
@@ -59,7 +60,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 
   async function submit(values: z.output<typeof form>) {
     const { email, countryCode, phone, method, reference, partnerId } = values;
-    const start = pickedInstant(values, clock);
+    const start = pickedInstant(values.start, clock);
     const plan = offer?.plans.find(({ planId }) => String(planId) === values.planId);
     const result = await callApi<WalkUpWire>('/booking', {
       method: 'POST',
@@ -88,7 +89,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
       schema={form}
       defaults={{
         spaceId: String(space.id),
-        ...fieldsOfInstant(startsAt, clock),
+        start: shownInstant(startsAt, clock),
         countryCode: '+1',
         method: 'terminal',
         reference: '',
@@ -108,7 +109,12 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
           .map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {mayBlock && <BlockInstead clock={clock} />}
-      <StartFields labels={{ date: 'Start date', time: 'Start time' }} clock={clock} initial={startsAt} />
+      <InstantField
+        name="start"
+        labels={{ date: 'Start date', time: 'Start time' }}
+        clock={clock}
+        initial={startsAt}
+      />
       <Offer clock={clock} onOffer={setOffer} offer={offer} />
       <TextField name="email" label="Email" type="email" autoComplete="off" />
       <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-4">
@@ -122,7 +128,7 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 /** A link to close the chosen space from the chosen time on, if no booking is wanted. */
 function BlockInstead({ clock }: { clock: ZoneClock }) {
   const values = useWatch();
-  const from = pickedInstant(values, clock);
+  const from = pickedInstant(values.start ?? {}, clock);
   const query = new URLSearchParams({ action: 'block', ...(from && { from: from.toISOString() }) });
   return (
     <a href={`/admin/space/${values.spaceId}?${query}`} className="w-fit text-small text-link underline">
@@ -140,8 +146,8 @@ type OfferProps = {
 /** The plans that fit in the chosen space from the chosen start on. */
 function Offer({ clock, offer, onOffer }: OfferProps) {
   const { setValue, getValues } = useFormContext();
-  const [spaceId, date, time, turn] = useWatch({ name: ['spaceId', 'date', 'time', 'turn'] });
-  const start = pickedInstant({ date, time, turn }, clock);
+  const [spaceId, picked] = useWatch({ name: ['spaceId', 'start'] });
+  const start = pickedInstant(picked ?? {}, clock);
   const when = start && !isNow(start) ? `?datetimeStart=${start.toISOString()}` : '';
   const { data, failure } = useApi<WalkUpOfferWire>(start && `/admin/pod/${spaceId}/walk-up${when}`, {
     whenEnded: 'stay',

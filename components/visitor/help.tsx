@@ -1,7 +1,7 @@
-import { helpContact } from '@/lib/platform/languages/visitor-texts';
+import { visitorHelpContact } from '@/lib/platform/languages/visitor-texts';
 import { HelpLine } from './help-line';
 
 /** The phone number to call, at the bottom of every visitor page. */
 export async function Help() {
-  return <HelpLine {...(await helpContact())} />;
+  return <HelpLine {...(await visitorHelpContact())} />;
 }

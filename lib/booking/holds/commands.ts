@@ -27,7 +27,7 @@ import { emptyPeriod, isTaken, lockSpace, takenAtPartner } from '@/lib/catalogue
 import { assertOutsideRestrictedHours } from '@/lib/catalogue/spaces/restricted-hours';
 import { databaseCode } from '@/lib/foundation/database-errors';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/only-row';
 import { SQLSTATE } from '@/lib/foundation/sqlstates';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -272,7 +272,7 @@ async function refuseEarly(actor: VisitorActor, input: z.output<typeof instantIn
 /** Releases the visitor's own hold: the space is free at once. Throws 409 for a booking that is paid or being paid. */
 export const releaseHold = command({
   permission: 'visitor',
-  input: z.object({ webId: webIdText }),
+  input: z.object({ webId: webIdField }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit }) {
     const period = await ownPeriod(tx, input.webId, actor);

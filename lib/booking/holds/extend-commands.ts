@@ -19,7 +19,7 @@ import { cardCents } from '@/lib/booking/price';
 import { PAYMENT_WINDOW_MS } from '@/lib/catalogue/occupancy/durations';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -55,7 +55,7 @@ export const extendBooking = (
   return input.promoCode ? limitGuesses('promo', actor, work, isWrongPromo) : work();
 };
 
-const extension = extendInput.extend({ webId: webIdText });
+const extension = extendInput.extend({ webId: webIdField });
 
 const extend = command({
   permission: 'visitor',

@@ -9,7 +9,7 @@ import {
   phoneField,
   queryText,
   requiredText,
-  webIdText,
+  webIdField,
 } from '@/lib/foundation/input/fields';
 import { plainDigits } from '@/lib/foundation/text/digits';
 import { tidyName } from '@/lib/foundation/text/tidy-name';
@@ -47,7 +47,7 @@ const order = z.object({
   extendsFrom: instantText({ offset: true }).optional().meta({
     description: 'For more time: the end of the booking as you know it; 409 if it has changed',
   }),
-  replaces: webIdText
+  replaces: webIdField
     .optional()
     .meta({ description: 'The webId of your own unpaid hold, which the new one replaces' }),
 });
@@ -96,7 +96,7 @@ export type PaymentInput = z.output<typeof paymentInput>;
 
 /** `?bookingId=…&isExtended=true` extends the visitor's own booking. */
 export const instantQuery = z.object({
-  bookingId: webIdText.optional(),
+  bookingId: webIdField.optional(),
   isExtended: queryText.optional(),
 });
 

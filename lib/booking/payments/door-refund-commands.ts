@@ -12,7 +12,7 @@ import { refundToWallet } from '@/lib/booking/wallet/refund-to-wallet';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/only-row';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
@@ -50,7 +50,7 @@ async function ordered(tx: Tx, bookingId: number): Promise<DoorRefund> {
  */
 export const refundDoor = command({
   permission: 'visitor',
-  input: z.object({ webId: webIdText }),
+  input: z.object({ webId: webIdField }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<DoorRefund> {
     const booking = await lockOwn(tx, actor, input.webId);

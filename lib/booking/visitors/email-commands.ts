@@ -5,7 +5,7 @@ import { emailCorrection } from '@/lib/booking/holds/schema';
 import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { command } from '@/lib/platform/command';
 import { limitWithin } from '@/lib/platform/limits';
 
@@ -16,7 +16,7 @@ import { limitWithin } from '@/lib/platform/limits';
  */
 export const correctEmail = command({
   permission: 'visitor',
-  input: emailCorrection.extend({ webId: webIdText }),
+  input: emailCorrection.extend({ webId: webIdField }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input: { webId, email }, audit, effect }): Promise<{ email: string }> {
     const [booking] = await tx.select().from(bookings).where(isOwnBooking(actor, webId)).for('update');

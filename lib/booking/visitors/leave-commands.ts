@@ -12,7 +12,7 @@ import { type PlacedPeriod, placeStay } from '@/lib/booking/lifecycle/stay-sql';
 import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { lockSpace, nextStart } from '@/lib/catalogue/occupancy/periods';
 import { notFound, refuse } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { command } from '@/lib/platform/command';
 
@@ -47,7 +47,7 @@ async function cutPeriods(tx: Tx, bookingId: number, spaceId: number, time: Date
  */
 export const endStay = command({
   permission: 'visitor',
-  input: z.object({ webId: webIdText }),
+  input: z.object({ webId: webIdField }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit }): Promise<{ endsAt: Date }> {
     const ofVisitor = isOwnBooking(actor, input.webId);

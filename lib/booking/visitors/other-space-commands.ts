@@ -9,7 +9,7 @@ import { assertOwnBooking, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
 import { lockSpace } from '@/lib/catalogue/occupancy/periods';
 import { notFound } from '@/lib/foundation/errors';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
@@ -35,7 +35,7 @@ async function lockBoth(tx: Tx, actor: VisitorActor, webId: string, otherId: num
  */
 export const takeOtherSpace = command({
   permission: 'visitor',
-  input: otherSpaceInput.extend({ webId: webIdText }),
+  input: otherSpaceInput.extend({ webId: webIdField }),
   prepare: (actor, { webId }) => assertOwnBooking(actor, webId),
   async run({ tx, actor, input, audit, effect }): Promise<{ spaceId: number }> {
     const booking = await lockBoth(tx, actor, input.webId, input.podId);

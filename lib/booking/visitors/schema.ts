@@ -5,7 +5,7 @@ import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import type { BookingStatus } from '@/lib/column-values/booking-status';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
-import { queryText, webIdText } from '@/lib/foundation/input/fields';
+import { queryText, webIdField } from '@/lib/foundation/input/fields';
 
 type Picture = { url: string; name: string };
 
@@ -143,6 +143,6 @@ export type VisitorSpace = {
  * ignored: docs/rules.md#visitor-space.
  */
 export const visitorSpaceQuery = z.object({
-  bookingId: webIdText.optional(),
+  bookingId: webIdField.optional(),
   audios: queryText.optional().meta({ description: '`true` adds what the space plays' }),
 });

@@ -114,7 +114,7 @@ async function core(on: Db, actor: Actor, id: number) {
 }
 
 /** The business partners that sell a space, as far as they are in the actor's scope, with their box keys. */
-export function sellersOf(on: Db, actor: Actor, id: number) {
+export function sellersOfSpace(on: Db, actor: Actor, id: number) {
   const scope = partnerScope(actor);
   return on
     .select({
@@ -165,7 +165,7 @@ async function pointsTo(on: Db, actor: Actor, id: number) {
         .innerJoin(partners, eq(partners.id, spacePartners.partnerId))
         .where(eq(spacePartners.spaceId, id))
         .orderBy(asc(partners.name)),
-      sellersOf(on, actor, id),
+      sellersOfSpace(on, actor, id),
       on
         .select({ id: amenities.id, name: amenities.name, image: amenities.image })
         .from(spaceAmenities)

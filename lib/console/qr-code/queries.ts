@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzl
 import { db } from '@/db/client';
 import { businessPartners, locations, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceList, spaceSource } from '@/lib/catalogue/spaces/list';
-import { sellersOf } from '@/lib/catalogue/spaces/queries';
+import { sellersOfSpace } from '@/lib/catalogue/spaces/queries';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { AppError, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
@@ -220,7 +220,7 @@ export async function getQrSpace(actor: Actor, id: number): Promise<QrSpace> {
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(and(eq(spaces.id, id), spaceScope(actor)));
   if (!space) throw notFound('Space');
-  const sellers = await sellersOf(db(), actor, id);
+  const sellers = await sellersOfSpace(db(), actor, id);
   return {
     ...space,
     partners: sellers.map(({ id: partnerId, name, boxKey }) => ({ id: partnerId, name, boxKey })),

@@ -44,7 +44,7 @@ export const nameField = requiredText(120, 'Enter a name').overwrite(tidyName);
 export const queryText = boundedText(1000);
 
 /** An input field for a webId: docs/rules.md#web-id. */
-export const webIdText = boundedText(64);
+export const webIdField = boundedText(64);
 
 const NO_INSTANT = 'Must be a date with its time, such as 2027-01-31T09:30:00Z';
 /** An ISO 8601 instant; UTC unless it has an `offset`. */

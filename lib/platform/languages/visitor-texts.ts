@@ -84,7 +84,7 @@ export const visitorTexts = cache(async () => {
 });
 
 /** The visitor's text for help, with the contact that they can call or write to. */
-export async function helpContact() {
+export async function visitorHelpContact() {
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email, APP_STORE_URL, PLAY_STORE_URL } = env();
   const { t } = await visitorTexts();
   const stores = [

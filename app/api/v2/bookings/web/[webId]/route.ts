@@ -3,10 +3,10 @@ import { releaseHold } from '@/lib/booking/holds/commands';
 import { releaseFailures, webBookingExample } from '@/lib/booking/visitors/example';
 import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { visitorBookingOutput, visitorBookingToWire } from '@/lib/booking/visitors/wire';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
-const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: webIdText }) } as const;
+const common = { auth: 'visitor', tag: 'Visitors', params: z.object({ webId: webIdField }) } as const;
 
 export const GET = route({
   ...common,

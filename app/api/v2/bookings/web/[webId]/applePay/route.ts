@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openExpressWallet } from '@/lib/booking/payments/express-wallet';
 import { walletFailures } from '@/lib/booking/visitors/example';
-import { boundedText, webIdText } from '@/lib/foundation/input/fields';
+import { boundedText, webIdField } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 const ignored = z
@@ -13,7 +13,7 @@ export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'The client secret for paying a held booking with Apple Pay or Google Pay',
-  params: z.object({ webId: webIdText }),
+  params: z.object({ webId: webIdField }),
   body: z.object({ discount: ignored, pricingPlanId: ignored }),
   output: z.object({ clientSecret: z.string() }),
   example: { body: {}, data: { clientSecret: 'pi_3Qx7_secret_Jx2V' }, failures: walletFailures },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { emailCorrection } from '@/lib/booking/holds/schema';
 import { correctEmail } from '@/lib/booking/visitors/email-commands';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const PUT = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'Correct the address of your own booking, whose confirmation could not be mailed',
-  params: z.object({ webId: webIdText }),
+  params: z.object({ webId: webIdField }),
   body: emailCorrection,
   output: z.object({ email: z.string() }),
   example: {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { leaveFailures } from '@/lib/booking/visitors/example';
 import { endStay } from '@/lib/booking/visitors/leave-commands';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'End your own stay now: the space is free for others, and nothing is refunded',
-  params: z.object({ webId: webIdText }),
+  params: z.object({ webId: webIdField }),
   output: z.object({ datetimeEnd: z.iso.datetime() }),
   example: { data: { datetimeEnd: '2026-03-14T09:50:00.000Z' }, failures: leaveFailures },
   idempotent: true,

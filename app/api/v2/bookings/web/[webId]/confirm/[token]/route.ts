@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentInput } from '@/lib/booking/holds/schema';
 import { confirmBooking } from '@/lib/booking/payments/checkout';
 import { confirmFailures } from '@/lib/booking/visitors/example';
-import { boundedText, webIdText } from '@/lib/foundation/input/fields';
+import { boundedText, webIdField } from '@/lib/foundation/input/fields';
 import { route } from '@/lib/platform/http/route';
 
 export const POST = route({
@@ -10,7 +10,7 @@ export const POST = route({
   tag: 'Visitors',
   summary: 'Pay a held booking with a token of the card script: pm_…, ctoken_…, tok_…, `free` or `kept`',
   params: z.object({
-    webId: webIdText,
+    webId: webIdField,
     token: boundedText(255, { tooLong: 'Not a payment token' }).regex(
       /^((pm|ctoken|tok)_\w+|free|kept)$/,
       'Not a payment token',

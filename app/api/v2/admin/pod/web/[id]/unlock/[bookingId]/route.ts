@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlockVisitorDoor } from '@/lib/booking/visitors/door';
 import { unlockFailures } from '@/lib/booking/visitors/example';
-import { webIdText } from '@/lib/foundation/input/fields';
+import { webIdField } from '@/lib/foundation/input/fields';
 import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
@@ -9,7 +9,7 @@ export const POST = route({
   auth: 'visitor',
   tag: 'Visitors',
   summary: 'Open the door of a live booking; returns once its pod has acknowledged',
-  params: idParam.extend({ bookingId: webIdText.meta({ description: 'The booking’s webId' }) }),
+  params: idParam.extend({ bookingId: webIdField.meta({ description: 'The booking’s webId' }) }),
   output: z.object({ commandId: z.number().int(), message: z.string() }),
   example: { data: { commandId: 90210, message: 'Unlock successful' }, failures: unlockFailures },
   refusals: [
