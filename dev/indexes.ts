@@ -125,12 +125,42 @@ function listSources(): string {
   );
 }
 
+/** The notes on the board of every entity that is described with `isOnBoard`. */
+function boardNotes(): string {
+  const files = filesIn('lib').filter((file) => path.basename(file) === 'on-board.ts');
+  const all = described().flatMap(({ base, key }) => {
+    const isOnBoard = /^ {2}isOnBoard: true,$/m.test(read(`lib/entities/descriptions/${base}.ts`));
+    const file = files.find((each) => path.basename(path.dirname(each)) === base);
+    if (isOnBoard !== Boolean(file))
+      throw new Error(
+        file
+          ? `lib/${file} is on no board: say isOnBoard in lib/entities/descriptions/${base}.ts.`
+          : `lib/entities/descriptions/${base}.ts says isOnBoard: add the on-board.ts beside its list.`,
+      );
+    if (!file) return [];
+    const [, notes] = /^export const (\w+) = boardNotes\(/m.exec(read(`lib/${file}`)) ?? [];
+    if (!notes) throw new Error(`lib/${file} exports no boardNotes.`);
+    return [{ module: file.replace(/\.ts$/, ''), key, notes }];
+  });
+  return lines(
+    WRITTEN,
+    "import 'server-only';",
+    "import type { BoardNotes } from '@/lib/platform/board-notes';",
+    ...all.map(({ module, notes }) => `import { ${notes} } from '@/lib/${module}';`),
+    '',
+    'export const BOARD_NOTES: Readonly<Record<string, BoardNotes>> = {',
+    ...all.map(({ key, notes }) => `  '${key}': ${notes},`),
+    '};',
+  );
+}
+
 const INDEXES = [
   { file: 'app/api/v2/openapi.json/modules.gen.ts', text: routeModules },
   { file: 'lib/platform/http/route-templates.gen.ts', text: routeTemplates },
   { file: 'db/tables.ts', text: tables },
   { file: 'lib/entities/descriptions.gen.ts', text: descriptions },
   { file: 'lib/console/list-sources.gen.ts', text: listSources },
+  { file: 'lib/console/board-notes.gen.ts', text: boardNotes },
 ];
 
 /** Writes each list, or with `--check` reports those that are out of date. */

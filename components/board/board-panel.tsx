@@ -105,6 +105,8 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
     'Next',
     next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in the next 12 hours',
   ]);
+  for (const { label, value, at } of space.notes ?? [])
+    facts.push([label, [value, at && time(at)].filter(Boolean).join(' · ')]);
   if (space.pod === null) facts.push(['Pod', 'None registered']);
   else facts.push(['Last report', space.pod.reportedAt ? time(space.pod.reportedAt) : 'Never']);
   return facts;

@@ -10,6 +10,7 @@ export const boardSpaceFromApi = ({
   pod,
   doorTrouble,
   times,
+  notes = [],
   ...space
 }: BoardSpaceWire): BoardSpace => ({
   ...space,
@@ -27,4 +28,5 @@ export const boardSpaceFromApi = ({
     endsAt: new Date(datetimeEnd),
     expiresAt: date(holdExpiresAt),
   })),
+  notes: notes.map(({ at, ...note }) => ({ ...note, at: date(at) })),
 });

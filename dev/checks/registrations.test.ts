@@ -88,7 +88,7 @@ describe('a list', () => {
   it('has rows in the demo story (dev/story), or in every installation (db/reference)', () => {
     const seeds = [...textsIn('dev/story'), ...textsIn('db/reference')].join('\n');
     const sources = textsIn('lib').flatMap((text) => [
-      ...text.matchAll(/listSource\(\{[^}]*?\btable: sql`\$\{(\w+)\}`/g),
+      ...text.matchAll(/listSource\(\{[^}]*?\btable: sql`\$\{(\w+)\}/g),
     ]);
     const listed = Object.entries(tables).flatMap(([name, table]) =>
       isTable(table) && sources.some((source) => source[1] === name) ? [getTableName(table)] : [],

@@ -1,24 +1,31 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
+import * as schema from '@/db/tables';
 import { ownPath } from '@/lib/platform/installation';
 import { listFiles, removeFiles } from '@/lib/platform/integrations/file-store';
 
 type Access = 'public' | 'private';
 type FileColumn = { table: string; column: string; access: Access };
 
+/** The names of columns with the pathname of a stored file, in every table. */
+const FILE_COLUMN = /^(pathname|image|logo|logo_url|banner_img)$/;
+/** The tables whose files only signed addresses open. */
+const PRIVATE_TABLES: ReadonlySet<string> = new Set(['booking_photos']);
+
 /** Every column that names a stored file, by its pathname. */
-export const FILE_COLUMNS: FileColumn[] = [
-  { table: 'amenities', column: 'image', access: 'public' },
-  { table: 'announcements', column: 'banner_img', access: 'public' },
-  { table: 'audios', column: 'pathname', access: 'public' },
-  { table: 'booking_photos', column: 'pathname', access: 'private' },
-  { table: 'business_partners', column: 'logo', access: 'public' },
-  { table: 'features', column: 'banner_img', access: 'public' },
-  { table: 'features', column: 'image', access: 'public' },
-  { table: 'partner_receipts', column: 'logo', access: 'public' },
-  { table: 'partners', column: 'logo_url', access: 'public' },
-  { table: 'space_images', column: 'pathname', access: 'public' },
-  { table: 'sponsors', column: 'logo_url', access: 'public' },
-];
+export const FILE_COLUMNS: FileColumn[] = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns
+      .map((column) => column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+      .filter((column) => FILE_COLUMN.test(column))
+      .map((column): FileColumn => {
+        return { table: name, column, access: PRIVATE_TABLES.has(name) ? 'private' : 'public' };
+      });
+  })
+  .sort((one, other) => (`${one.table}.${one.column}` < `${other.table}.${other.column}` ? -1 : 1));
 
 /** Files younger than this may belong to a command that is under way, in milliseconds. */
 const MIN_AGE_MS = 3_600_000;

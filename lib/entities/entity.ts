@@ -127,6 +127,8 @@ export type Entity<Capability extends string = string> = {
   permissions?: readonly Permission[];
   /** The capabilities of the entity, by name, with the permission ids that grant them: docs/rules.md#capabilities. */
   capabilities?: Readonly<Record<string, Requirement>>;
+  /** The board shows its records beside their spaces, as the `on-board.ts` beside its list reads them. */
+  isOnBoard?: true;
   /** Its kinds of audit entries, by their `entity`: docs/rules.md#audit. */
   audit?: Readonly<Record<string, RecordKind<Capability>>>;
 } & (Listed<Capability> | Unlisted<Capability>);

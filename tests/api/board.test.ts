@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
+import { notesOf } from '@/lib/console/board/queries';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
+import type { BoardNotes } from '@/lib/platform/board-notes';
 import { BOARD_ALL, boardOf } from '@/lib/platform/realtime/channels';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { thenPass } from '../fixtures/frozen-timers';
 import { joinChannels, provenBy } from '../fixtures/listeners';
-import { adminToken, partner, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { fail, pendingFaults } from '../fixtures/stand-ins';
 import { readsWhole, statementsOf } from '../fixtures/statements';
@@ -143,6 +145,48 @@ describe('the board of one partner’s staff', () => {
     ]);
     for (const secret of [visitor.email, booking.transactionId, booking.webId, '5550100'])
       expect(text).not.toContain(secret);
+  });
+});
+
+describe('the notes of records beside a space', () => {
+  const visits = (notes: Partial<BoardNotes> & Pick<BoardNotes, 'load'>): BoardNotes => ({
+    label: 'Visit',
+    needs: 'spaces.view',
+    ...notes,
+  });
+
+  it('are grouped by space in the order of their kinds, with their time', async () => {
+    const actor = await actorOf(admin);
+    const at = new Date('2027-01-31T09:30:00Z');
+    const kinds = [
+      visits({
+        load: async (_, [one = 0, other = 0]) => [
+          { spaceId: other, value: 'B' },
+          { spaceId: one, value: 'A', at },
+        ],
+      }),
+      visits({ label: 'Survey', load: async (_, [one = 0]) => [{ spaceId: one, value: 'C' }] }),
+    ];
+    expect([...(await notesOf(actor, [7, 8], kinds))].sort()).toEqual([
+      [
+        7,
+        [
+          { label: 'Visit', value: 'A', at },
+          { label: 'Survey', value: 'C', at: null },
+        ],
+      ],
+      [8, [{ label: 'Visit', value: 'B', at: null }]],
+    ]);
+  });
+
+  it('are read only for readers who may see them, and only for their spaces', async () => {
+    const { token } = await subAdmin([3], [meridian]);
+    const load = vi.fn(async () => [{ spaceId: 7, value: 'A' }]);
+    expect(await notesOf(await actorOf(token), [7], [visits({ needs: 'audit.view', load })])).toEqual(
+      new Map(),
+    );
+    expect(await notesOf(await actorOf(admin), [], [visits({ load })])).toEqual(new Map());
+    expect(load).not.toHaveBeenCalled();
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   boundedText,
   dollarsField,
+  minutesField,
   optionalText,
   requiredText,
   seenVersion,
@@ -20,17 +21,12 @@ const MOST_MINUTES = 86_400;
 
 const NO_MINUTES = `Enter whole minutes, from 0 to ${wholeNumber(MOST_MINUTES)}`;
 const NO_PERCENT = 'Enter a whole percentage, from 0 to 100';
-const minutesField = z
-  .number({ error: NO_MINUTES })
-  .int(NO_MINUTES)
-  .min(0, NO_MINUTES)
-  .max(MOST_MINUTES, NO_MINUTES);
 const percentField = z.number({ error: NO_PERCENT }).int(NO_PERCENT).min(0, NO_PERCENT).max(100, NO_PERCENT);
 
 /** The form of the refund rule; two steps with the same time are an error. */
 export const refundRuleForm = z.object({
   steps: z
-    .array(z.object({ minutesBefore: minutesField, percent: percentField }))
+    .array(z.object({ minutesBefore: minutesField(0, MOST_MINUTES, NO_MINUTES), percent: percentField }))
     .max(MOST_STEPS, `At most ${MOST_STEPS} steps`)
     .superRefine((steps, context) => {
       for (const [at, { minutesBefore }] of steps.entries())

@@ -8,13 +8,15 @@ import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import { restrictedNext } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { BOARD_NOTES } from '@/lib/console/board-notes.gen';
 import { dbNow } from '@/lib/foundation/time/database-clock';
-import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
+import type { BoardNotes } from '@/lib/platform/board-notes';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { statusOf } from '@/lib/pods/health/status';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
 import { podStateOf } from './pod-state';
-import type { BoardSpace, BoardTime } from './schema';
+import { type BoardNote, type BoardSpace, type BoardTime, HAS_NOTES } from './schema';
 
 /** How far ahead the board looks, in milliseconds. */
 const AHEAD_MS = 12 * 3_600_000;
@@ -24,18 +26,16 @@ const NEVER = { internal: null, external: null, internalAt: null, externalAt: nu
 
 /**
  * The spaces in scope, or those of `ids`, with their current occupancy (`board.view`), by location and name, in two
- * statements regardless of their number. Of another partner's booking only the time is shown:
- * docs/rules.md#board-scope.
+ * statements regardless of their number, and one for each kind of notes. Of another partner's booking only the time is
+ * shown: docs/rules.md#board-scope.
  */
 export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace[]> {
   authorize(actor, 'board.view');
   const now = dbNow();
   const rows = await spacesOf(actor, ids);
-  const times = await timesOf(
-    actor,
-    rows.map(({ id }) => id),
-    now,
-  );
+  const spaceIds = rows.map(({ id }) => id);
+  const times = await timesOf(actor, spaceIds, now);
+  const notes = HAS_NOTES ? await notesOf(actor, spaceIds) : null;
   return rows.map(
     ({
       restrictedFrom,
@@ -63,9 +63,25 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
         doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
         pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER), reportedAt) : null,
         times: times.get(space.id) ?? [],
+        ...(notes && { notes: notes.get(space.id) ?? [] }),
       };
     },
   );
+}
+
+/** By space: the notes of each kind that the actor may see, in the order of the kinds. */
+export async function notesOf(
+  actor: Actor,
+  spaceIds: number[],
+  kinds: Iterable<BoardNotes> = Object.values(BOARD_NOTES),
+): Promise<Map<number, BoardNote[]>> {
+  const bySpace = new Map<number, BoardNote[]>();
+  for (const { label, needs, load } of kinds) {
+    if (!may(actor, needs) || spaceIds.length === 0) continue;
+    for (const { spaceId, value, at = null } of await load(actor, spaceIds))
+      bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), { label, value, at }]);
+  }
+  return bySpace;
 }
 
 const spacesOf = (actor: Actor, ids: number[] | undefined) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
+import { DESCRIBED } from '@/lib/entities/permissions';
 import { boundedText } from '@/lib/foundation/input/fields';
 import type { EssentialPart } from '@/lib/pods/health/components';
 
@@ -36,6 +37,12 @@ export type BoardTime = {
   failedUnlocks: number;
 };
 
+/** A fact about a space that a record adds, such as a planned visit of a supplier; `at` is on the space's clock. */
+export type BoardNote = { label: string; value: string; at: Date | null };
+
+/** Whether any entity adds notes to the board: without one, spaces have no `notes`. */
+export const HAS_NOTES = DESCRIBED.some((entity) => 'isOnBoard' in entity);
+
 export type BoardSpace = {
   id: number;
   name: string;
@@ -60,6 +67,7 @@ export type BoardSpace = {
   doorTrouble: DoorTrouble | null;
   /** What occupies it now and in the next twelve hours, by start. */
   times: BoardTime[];
+  notes?: BoardNote[];
 };
 
 /** At most this many spaces are requested by id. */

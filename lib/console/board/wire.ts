@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import { ESSENTIAL_PARTS } from '@/lib/pods/health/components';
-import type { BoardSpace } from './schema';
+import { type BoardSpace, HAS_NOTES } from './schema';
 
 const instant = z.iso.datetime();
 
@@ -21,6 +21,12 @@ const time = z.object({
     .nullable()
     .meta({ description: 'Null for a hold, and for a booking of another partner' }),
   failedUnlocks: z.number().int().meta({ description: 'Since the door last opened' }),
+});
+
+const note = z.object({
+  label: z.string(),
+  value: z.string(),
+  at: instant.nullable().meta({ description: 'The time that the note is about' }),
 });
 
 export const boardSpace = z
@@ -49,10 +55,11 @@ export const boardSpace = z
       .nullable()
       .meta({ description: 'Two or more unlocks in a row have not opened the door: it is not sold' }),
     times: z.array(time),
+    ...(HAS_NOTES && { notes: z.array(note).optional() }),
   })
   .meta({ id: 'BoardSpace' });
 
-export type BoardSpaceWire = z.infer<typeof boardSpace>;
+export type BoardSpaceWire = z.infer<typeof boardSpace> & { notes?: z.infer<typeof note>[] };
 
 export const boardSpaceToWire = ({ times, ...space }: BoardSpace) => ({
   ...space,

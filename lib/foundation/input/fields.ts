@@ -129,6 +129,10 @@ export const dollarsField = (least: number, sentence: string, missing = NO_AMOUN
       .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals'),
   );
 
+/** A whole number of minutes between `least` and `most`. */
+export const minutesField = (least: number, most: number, sentence: string) =>
+  z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence);
+
 /** Degrees between `-most` and `most`. */
 export function degreesField(what: string, most: number) {
   const range = `${what} must be between -${most} and ${most}`;
