@@ -1,11 +1,10 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { clearingOf } from '@/components/clearing/chosen';
 import { ClearingFields, type MayClear } from '@/components/clearing/clearing-fields';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { SpanField } from '@/components/form/instant-field';
+import { SpanField, useSpan } from '@/components/form/instant-field';
 import { pickedSpan } from '@/components/form/instant-value';
 import { useOnce } from '@/components/form/use-once';
 import { createBlocksAction, updateBlockAction } from '@/lib/booking/blocks/actions';
@@ -120,6 +119,6 @@ type MeetsProps = { spaces: Space[]; clock: ZoneClock; may: MayClear };
 
 /** Whose bookings are in the time that the fields specify. */
 function Meets({ spaces, clock, may }: MeetsProps) {
-  const times = pickedSpan(useWatch({ name: 'span' }) ?? {}, clock);
+  const times = pickedSpan(useSpan('span'), clock);
   return <ClearingFields spaceIds={spaces.map(({ id }) => id)} times={times} clock={clock} may={may} />;
 }

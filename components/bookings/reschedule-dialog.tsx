@@ -1,11 +1,10 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '@/components/api/use-api';
 import { ComboField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { InstantField } from '@/components/form/instant-field';
+import { InstantField, useInstant } from '@/components/form/instant-field';
 import {
   instantField,
   isInstantChanged,
@@ -96,7 +95,7 @@ const newStart = (picked: PickedInstant, start: Date, clock: ZoneClock): Date | 
 
 /** Both times side by side, so that a wrong hour is noticed before saving. */
 function TimeComparison({ booking: { startsAt: start, endsAt }, clock }: Pick<Props, 'booking' | 'clock'>) {
-  const picked = newStart(useWatch({ name: 'start' }) ?? {}, start, clock);
+  const picked = newStart(useInstant('start'), start, clock);
   const durationMs = endsAt.getTime() - start.getTime();
   const spanFrom = (from: Date) => formatSpan(from, new Date(from.getTime() + durationMs), clock);
   return (

@@ -4,8 +4,27 @@ import { useWatch } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
 import { SelectField, TimeField } from '@/components/form/fields';
 import { exactTime, localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
-import { isSkipped, type PickedInstant, pickedInstant, possibleInstants } from './instant-value';
+import {
+  isSkipped,
+  type PickedInstant,
+  type PickedSpan,
+  pickedInstant,
+  possibleInstants,
+} from './instant-value';
 import { SwitchField } from './switch-field';
+
+/** What an instant field shows now. Its parts are watched one by one: the form changes the value in place. */
+export function useInstant(name: string): PickedInstant {
+  const [date, time, turn] = useWatch({ name: [`${name}.date`, `${name}.time`, `${name}.turn`] });
+  return { date, time, turn };
+}
+
+/** What a span field shows now. */
+export function useSpan(name: string): PickedSpan {
+  const [from, to] = [useInstant(`${name}.from`), useInstant(`${name}.to`)];
+  const isOpenEnd: boolean = useWatch({ name: `${name}.isOpenEnd` }) ?? false;
+  return { from, to, isOpenEnd };
+}
 
 type Labels = { date: string; time: string };
 
@@ -28,7 +47,7 @@ type Props = {
  * which instant is meant.
  */
 export function InstantField({ name, labels, clock, earliest = new Date(), initial, hasZone = true }: Props) {
-  const picked: PickedInstant = useWatch({ name }) ?? {};
+  const picked = useInstant(name);
   const offset = zoneOffset(pickedInstant(picked, clock) ?? initial, clock);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +76,7 @@ function TurnField({ name, picked, clock }: TurnProps) {
       label={skipped ? 'The clock skips this time that night' : 'This time comes twice that night'}
       options={instants.map((instant, index) => ({
         value: String(index),
-        label: `${words[index]} (${skipped ? `${exactTime(instant, clock)}, ` : ''}${zoneOffset(instant, clock)})`,
+        label: `${words[index]} (${skipped ? exactTime(instant, clock) : zoneOffset(instant, clock)})`,
       }))}
     />
   );

@@ -32,7 +32,7 @@ export function RefundRuleDialog({ rule, updatedAt, closeHref }: Props) {
         {(prefix) => (
           <>
             <NumberField name={`${prefix}.minutesBefore`} label="Minutes before" whole />
-            <NumberField name={`${prefix}.percent`} label="Gives back" unit="%" whole className="max-w-26" />
+            <NumberField name={`${prefix}.percent`} label="Gives back" unit="%" whole />
           </>
         )}
       </RowsField>

@@ -14,7 +14,7 @@ import {
 import { walkUpOfferFromApi } from '@/components/bookings/from-api';
 import { SelectField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
-import { InstantField } from '@/components/form/instant-field';
+import { InstantField, useInstant } from '@/components/form/instant-field';
 import { instantField, pickedInstant, shownInstant } from '@/components/form/instant-value';
 import { Alert } from '@/components/ui/alert';
 import { contactInput } from '@/lib/booking/holds/schema';
@@ -127,11 +127,11 @@ export function WalkUpDialog({ spaces, space, startsAt, clock, mayBlock, onDone,
 
 /** A link to close the chosen space from the chosen time on, if no booking is wanted. */
 function BlockInstead({ clock }: { clock: ZoneClock }) {
-  const values = useWatch();
-  const from = pickedInstant(values.start ?? {}, clock);
+  const spaceId = useWatch({ name: 'spaceId' });
+  const from = pickedInstant(useInstant('start'), clock);
   const query = new URLSearchParams({ action: 'block', ...(from && { from: from.toISOString() }) });
   return (
-    <a href={`/admin/space/${values.spaceId}?${query}`} className="w-fit text-small text-link underline">
+    <a href={`/admin/space/${spaceId}?${query}`} className="w-fit text-small text-link underline">
       Put it out of service instead
     </a>
   );
@@ -146,8 +146,8 @@ type OfferProps = {
 /** The plans that fit in the chosen space from the chosen start on. */
 function Offer({ clock, offer, onOffer }: OfferProps) {
   const { setValue, getValues } = useFormContext();
-  const [spaceId, picked] = useWatch({ name: ['spaceId', 'start'] });
-  const start = pickedInstant(picked ?? {}, clock);
+  const spaceId = useWatch({ name: 'spaceId' });
+  const start = pickedInstant(useInstant('start'), clock);
   const when = start && !isNow(start) ? `?datetimeStart=${start.toISOString()}` : '';
   const { data, failure } = useApi<WalkUpOfferWire>(start && `/admin/pod/${spaceId}/walk-up${when}`, {
     whenEnded: 'stay',
