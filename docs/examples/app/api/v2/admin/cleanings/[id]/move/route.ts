@@ -1,0 +1,16 @@
+import { cleaningMove, moveCleaning } from '@/lib/catalogue/cleanings/commands';
+import { cleaningOutput, cleaningToWire } from '@/lib/catalogue/cleanings/wire';
+import { idParam } from '@/lib/platform/http/path-params';
+import { route } from '@/lib/platform/http/route';
+
+export const POST = route({
+  auth: 'cleanings.edit',
+  tag: 'Cleanings',
+  summary: 'Start, finish or cancel a cleaning',
+  params: idParam,
+  body: cleaningMove,
+  output: cleaningOutput,
+  refusals: ['cleaning_moved', 'conflict'],
+  handle: async ({ actor, params, body }) =>
+    cleaningToWire(await moveCleaning(actor, { ...body, id: params.id })),
+});
