@@ -51,7 +51,8 @@ describe('a menu entry', () => {
   it('has a page', () => {
     const pagesOf = (key: string) =>
       ['', '(lists)/'].map((group) => `app/(admin)/admin/${group}${key}/page.tsx`);
-    expect(NAV.map(({ key }) => key).filter((key) => !pagesOf(key).some(exists))).toEqual([]);
+    const missing = NAV.map(({ key }) => key).filter((key) => !pagesOf(key).some(exists));
+    expect(missing.map((key) => `Add app/(admin)/admin/(lists)/${key}/page.tsx.`)).toEqual([]);
   });
 });
 
@@ -65,7 +66,8 @@ describe('a list', () => {
   const names = (missing: typeof LISTS) => missing.map(({ name }) => name);
 
   it('has an endpoint', () => {
-    expect(names(LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`)))).toEqual([]);
+    const missing = LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`));
+    expect(missing.map(({ path }) => `Add app/api/v2${path}/route.ts.`)).toEqual([]);
   });
 
   it('has endpoints for one record if its entity can be changed', () => {
@@ -77,7 +79,7 @@ describe('a list', () => {
     const missing = changed.filter(
       ({ calls }) => !calls?.paths.some((path) => exists(`app/api/v2${path}/[id]/route.ts`)),
     );
-    expect(missing.map(({ key }) => key)).toEqual([]);
+    expect(missing.map(({ calls }) => `Add app/api/v2${calls?.paths[0]}/[id]/route.ts.`)).toEqual([]);
   });
 
   it('is opened by a menu entry (`menu` of its description)', () => {
@@ -96,6 +98,10 @@ describe('a list', () => {
     expect(listed.length).toBeGreaterThan(0);
     const isSeeded = (table: string) =>
       (BY_TRIGGERS[table] ?? new RegExp(`insert into ${table}\\b|add\\(\\s*tx,\\s*'${table}'`)).test(seeds);
-    expect(listed.filter((table) => !isSeeded(table))).toEqual([]);
+    expect(
+      listed
+        .filter((table) => !isSeeded(table))
+        .map((table) => `Write rows in dev/story, by insert into ${table} or add(tx, '${table}', …).`),
+    ).toEqual([]);
   });
 });

@@ -204,13 +204,16 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
 
     /**
      * Inserts a record with its audit entry, and returns it. What it belongs to is the field of the input with that
-     * name (`spaceId`); throws 404 and 403 for a parent, and for an owner like {@link ownerOfNew}.
+     * name (`spaceId`); throws 404 and 403 for a parent, and for an owner like {@link ownerOfNew}. `values` can be a
+     * function, which runs after the parent is locked: other records that it chooses are locked then.
      */
-    async create(context: Creating, values: Values<T, B>): Promise<Row> {
+    async create(context: Creating, values: Values<T, B> | (() => Promise<Values<T, B>>)): Promise<Row> {
       const { tx, audit } = context;
+      const parentId = await parentOfNew(context);
+      const columns = typeof values === 'function' ? await values() : values;
       const rows = await tx
         .insert(table)
-        .values({ ...values, ...(await parentOfNew(context)) })
+        .values({ ...columns, ...parentId })
         .returning({ id: table.id });
       const after = await loadOne(tx, onlyRow(rows).id);
       await audit({ action: `${record}.create`, entityId: after.id, after });

@@ -50,16 +50,12 @@ it.each(calls)('$title requires a fresh sign-in exactly if $name does', ({ defin
   expect(definition.stepUp ?? false).toBe(command.stepUp);
 });
 
-it.each(calls)('$title declares the input that $name accepts', ({ definition, command, given }) => {
-  if (!(command.input instanceof z.ZodObject)) {
-    expect(definition.body).toBe(command.input);
-    return;
-  }
-  const declared: Record<string, z.core.$ZodType> = {
-    ...fieldsOf(definition.params),
-    ...fieldsOf(definition.body),
-  };
-  for (const [field, schema] of Object.entries(command.input.shape)) {
+type Call = (typeof calls)[number];
+
+/** Compares the fields of one command input with those that the endpoint declares for it. */
+function expectSame(input: z.ZodObject, body: unknown, { definition, given }: Call): void {
+  const declared: Record<string, z.core.$ZodType> = { ...fieldsOf(definition.params), ...fieldsOf(body) };
+  for (const [field, schema] of Object.entries(input.shape)) {
     const declaredSchema = declared[field];
     // A field that the endpoint itself fills in, such as the kind of a text, or the id under another name.
     const isFilledIn = new RegExp(`\\b${field}:`).test(given);
@@ -67,6 +63,17 @@ it.each(calls)('$title declares the input that $name accepts', ({ definition, co
     else if (!declaredSchema && !isFilledIn) expect(z.safeParse(schema, undefined).success, field).toBe(true);
   }
   const checks = (schema: unknown) => (schema as z.ZodObject)._zod.def.checks ?? [];
-  if (definition.body instanceof z.ZodObject)
-    for (const check of checks(command.input)) expect(checks(definition.body)).toContain(check);
+  if (body instanceof z.ZodObject) for (const check of checks(input)) expect(checks(body)).toContain(check);
+}
+
+it.each(calls)('$title declares the input that $name accepts', (call) => {
+  const { definition, command } = call;
+  const { body } = definition;
+  if (command.input instanceof z.ZodObject) expectSame(command.input, body, call);
+  else if (command.input instanceof z.ZodDiscriminatedUnion && body instanceof z.ZodDiscriminatedUnion) {
+    // The moves of a record: the body names the move, and the path the record.
+    expect(body.options).toHaveLength(command.input.options.length);
+    for (const [index, option] of command.input.options.entries())
+      expectSame(option as z.ZodObject, body.options[index], call);
+  } else expect(body).toBe(command.input);
 });

@@ -180,11 +180,10 @@ export function stateMachine<
       run: (context) => moved(context, moveOf(context.input)),
     });
 
+  /** The union of the inputs of all moves, each with the name of its move. */
+  const unionOf = (options: z.ZodObject[]) =>
+    z.discriminatedUnion('move', options as [z.ZodObject, ...z.ZodObject[]]) as unknown;
   const eachMove = names.map((name) => inputOf(name).extend({ move: z.literal(name) }));
-  const anyMove = z.discriminatedUnion(
-    'move',
-    eachMove as unknown as [z.ZodObject, ...z.ZodObject[]],
-  ) as unknown as z.ZodType<AnyMove<Inputs>, AnyMoveSent<Inputs>>;
 
   return {
     /** The moves that begin in this state and that the actor may make. */
@@ -213,11 +212,11 @@ export function stateMachine<
     commandFor,
 
     /** The body of a request for any of the moves: `{ move: 'start' }` with the fields of its input. */
-    anyMove,
+    anyMove: unionOf(eachMove) as z.ZodType<AnyMove<Inputs>, AnyMoveSent<Inputs>>,
 
     /** The command of all moves, for a body like {@link anyMove} with the record's id. */
     move: commandFor(
-      z.intersection(anyMove, oneRecord) as z.ZodType<
+      unionOf(eachMove.map((option) => option.extend(oneRecord.shape))) as z.ZodType<
         AnyMove<Inputs> & { id: number },
         AnyMoveSent<Inputs> & { id: number }
       >,

@@ -27,16 +27,18 @@ export const createCleaning = command({
   permission: 'cleanings.add',
   input: cleaningInput,
   prepare: (_, { image }) => newRecordPicture(image, PICTURE),
-  async run({ prepared: image, ...context }) {
+  run({ prepared: image, ...context }) {
     const { crewId, startsAt, cost, note } = context.input;
-    await lockCrew(context.tx, crewId);
-    return cleaning.create(context, {
-      crewId,
-      startsAt: new Date(startsAt),
-      costCents: toCents(cost),
-      image,
-      note,
-      state: undefined,
+    return cleaning.create(context, async () => {
+      await lockCrew(context.tx, crewId);
+      return {
+        crewId,
+        startsAt: new Date(startsAt),
+        costCents: toCents(cost),
+        image,
+        note,
+        state: undefined,
+      };
     });
   },
 });
