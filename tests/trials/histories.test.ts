@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,9 @@ import { clockedPostgres, faketimeLibrary } from '../fixtures/year-clock';
 /** The length of the trial in minutes, and the seed of its choices: both are printed. */
 const MINUTES = Number(process.env.HISTORY_MINUTES ?? 60);
 const SEED = Number(process.env.HISTORY_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** A file with the only pairs to reach, one a line, as a report lists them under "Never met". */
+const WANTED =
+  process.env.HISTORY_PAIRS && readFileSync(process.env.HISTORY_PAIRS, 'utf8').trim().split('\n');
 /** The trial under a false clock takes a sixth of the time. */
 const CLOCK_MINUTES = MINUTES / 6;
 
@@ -29,6 +33,7 @@ describe(`${MINUTES} minutes of random histories, seed ${SEED}`, () => {
       const report = await runMatrix({
         seed: SEED,
         forMs: MINUTES * 60_000,
+        wanted: WANTED || undefined,
         shrinkMs: 300_000,
         onEnd: print,
       });
