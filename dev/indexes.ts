@@ -128,6 +128,10 @@ function listSources(): string {
 /** The notes on the board of every entity that is described with `isOnBoard`. */
 function boardNotes(): string {
   const files = filesIn('lib').filter((file) => path.basename(file) === 'on-board.ts');
+  const bases = new Set(described().map(({ base }) => base));
+  for (const file of files)
+    if (!bases.has(path.basename(path.dirname(file))))
+      throw new Error(`lib/${file} belongs to no entity: its folder has the name of a description.`);
   const all = described().flatMap(({ base, key }) => {
     const isOnBoard = /^ {2}isOnBoard: true,$/m.test(read(`lib/entities/descriptions/${base}.ts`));
     const file = files.find((each) => path.basename(path.dirname(each)) === base);

@@ -15,7 +15,7 @@ import { Badge } from '@/components/ui/badge';
 import { onDemand } from '@/components/ui/on-demand';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/console/board/schema';
 import { tileOf } from '@/lib/console/board/tile';
-import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { formatDateTime, formatTime, localDate, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { BoardRights } from './board-rights';
 import { isFree, SpaceVerbs, useSpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
@@ -53,12 +53,15 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
           </p>
         )}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-          {factsOf({ space, now, clock }).map(([label, value]) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-small text-ink-3">{label}</dt>
-              <dd className="font-semibold break-words text-ink">{value}</dd>
-            </div>
-          ))}
+          {[...factsOf({ space, now, clock }), ...notesOf({ space, now, clock })].map(
+            ([label, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two facts can have the same label and keep no state
+              <div key={index} className="min-w-0">
+                <dt className="text-small text-ink-3">{label}</dt>
+                <dd className="font-semibold break-words text-ink">{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
         {shown?.booking ? (
           <Verbs
@@ -105,11 +108,17 @@ function factsOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string]
     'Next',
     next ? [time(next.startsAt), person].filter(Boolean).join(' · ') : 'Nothing in the next 12 hours',
   ]);
-  for (const { label, value, at } of space.notes ?? [])
-    facts.push([label, [value, at && time(at)].filter(Boolean).join(' · ')]);
   if (space.pod === null) facts.push(['Pod', 'None registered']);
   else facts.push(['Last report', space.pod.reportedAt ? time(space.pod.reportedAt) : 'Never']);
   return facts;
+}
+
+/** What records say about the space, with the day of their time unless it is today. */
+function notesOf({ space, now, clock }: Omit<Props, 'rights'>): [string, string][] {
+  const today = localDate(new Date(now), clock);
+  const when = (at: Date) =>
+    localDate(at, clock) === today ? formatTime(at, clock) : formatDateTime(at, clock);
+  return (space.notes ?? []).map(({ label, value, at }) => [label, at ? `${value} · ${when(at)}` : value]);
 }
 
 /** How long the current state lasts, if that is known. */

@@ -15,7 +15,11 @@ export function ErrorSummary() {
       <ul className="list-disc pl-4">
         {fieldErrors.map(([key, error]) => (
           <li key={key}>
-            <button type="button" className="underline" onClick={() => setFocus(pathOf(key, error))}>
+            <button
+              type="button"
+              className="underline"
+              onClick={() => setFocus(controlOf(key, error) ?? key)}
+            >
               {textOf(key, error, sentences)}
             </button>
           </li>
@@ -40,11 +44,15 @@ function labelOf(error: unknown): string | undefined {
   return label?.trim() || undefined;
 }
 
-/** The name of a field, or of the first wrong part of a field that has several. */
-function pathOf(key: string, error: unknown): string {
-  if (typeof error !== 'object' || error === null || 'message' in error || 'ref' in error) return key;
-  const [part] = Object.entries(error).filter(([, each]) => sentenceOf(each));
-  return part ? pathOf(`${key}.${part[0]}`, part[1]) : key;
+/** The name of the first field with a control of its own that is wrong, within a field that has several; or null. */
+function controlOf(name: string, error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('ref' in error) return name;
+  for (const [part, inner] of Object.entries(error)) {
+    const control = controlOf(`${name}.${part}`, inner);
+    if (control) return control;
+  }
+  return null;
 }
 
 /** The message of a field, or of the first wrong part of a field that has several. */

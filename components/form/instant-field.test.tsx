@@ -76,8 +76,8 @@ it('a time that the clock skips is asked for, and one that it does not is not', 
   expect(labels()).toContain(question);
   const options = page.querySelectorAll('select[name="span.from.turn"] option');
   expect([...options].map((option) => option.textContent)).toEqual([
-    'After it (03:30 AM UTC-04:00)',
-    'Before it (01:30 AM UTC-05:00)',
+    'After it (03/14/2027, 03:30 AM UTC-04:00)',
+    'Before it (03/14/2027, 01:30 AM UTC-05:00)',
   ]);
   await type('span.from.time', '03:30');
   expect(labels()).not.toContain(question);

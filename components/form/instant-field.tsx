@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
 import { SelectField, TimeField } from '@/components/form/fields';
-import { exactTime, localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
+import { exactDateTime, localDate, type ZoneClock, zoneOffset } from '@/lib/foundation/time/zone-clock';
 import {
   isSkipped,
   type PickedInstant,
@@ -76,7 +76,7 @@ function TurnField({ name, picked, clock }: TurnProps) {
       label={skipped ? 'The clock skips this time that night' : 'This time comes twice that night'}
       options={instants.map((instant, index) => ({
         value: String(index),
-        label: `${words[index]} (${skipped ? exactTime(instant, clock) : zoneOffset(instant, clock)})`,
+        label: `${words[index]} (${skipped ? exactDateTime(instant, clock) : zoneOffset(instant, clock)})`,
       }))}
     />
   );

@@ -98,6 +98,14 @@ describe('a span on the clock of a place', () => {
     expect(spanField(sentences).safeParse({ from, to: { date: '' }, isOpenEnd: true }).success).toBe(true);
   });
 
+  it('has all of its parts while its end is open, so that showing them changes nothing', () => {
+    expect(Object.keys(shownSpan(at('2026-11-01T03:00:00Z'), null, clock).to)).toEqual([
+      'date',
+      'time',
+      'turn',
+    ]);
+  });
+
   it('does not exist while a field is empty, and says which', () => {
     const span = { from, to: { date: '2026-11-01', time: null }, isOpenEnd: false };
     expect(pickedSpan(span, clock)).toBeNull();

@@ -97,7 +97,8 @@ export const spanField = (sentences: Sentences) =>
 /** What a span field shows; without an end, it is open. */
 export const shownSpan = (from: Date, to: Date | null, clock: ZoneClock) => ({
   from: shownInstant(from, clock),
-  to: to ? shownInstant(to, clock) : {},
+  // With all of its parts: a form counts a part that appears as a change.
+  to: to ? shownInstant(to, clock) : { date: undefined, time: undefined, turn: undefined },
   isOpenEnd: to === null,
 });
 

@@ -6,23 +6,28 @@ import { ownPath } from '@/lib/platform/installation';
 import { listFiles, removeFiles } from '@/lib/platform/integrations/file-store';
 
 type Access = 'public' | 'private';
-type FileColumn = { table: string; column: string; access: Access };
+type FileColumn = { table: string; column: string; access: Access; key: string };
 
 /** The names of columns with the pathname of a stored file, in every table. */
 const FILE_COLUMN = /^(pathname|image|logo|logo_url|banner_img)$/;
 /** The tables whose files only signed addresses open. */
 const PRIVATE_TABLES: ReadonlySet<string> = new Set(['booking_photos']);
 
-/** Every column that names a stored file, by its pathname. */
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Every column that names a stored file, by its pathname, with the column that identifies the row. */
 export const FILE_COLUMNS: FileColumn[] = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .flatMap((table) => {
     const { name, columns } = getTableConfig(table);
-    return columns
-      .map((column) => column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    const names = columns.map((column) => snake(column.name));
+    // People know a picture by its space.
+    const key =
+      name === 'space_images' ? 'space_id' : (names.find((each) => each === 'id') ?? names[0] ?? 'id');
+    return names
       .filter((column) => FILE_COLUMN.test(column))
       .map((column): FileColumn => {
-        return { table: name, column, access: PRIVATE_TABLES.has(name) ? 'private' : 'public' };
+        return { table: name, column, key, access: PRIVATE_TABLES.has(name) ? 'private' : 'public' };
       });
   })
   .sort((one, other) => (`${one.table}.${one.column}` < `${other.table}.${other.column}` ? -1 : 1));
@@ -59,8 +64,7 @@ export async function compareFiles(sql: Sql, now: Date): Promise<FileComparison>
   };
   const named = new Set<string>();
   const missing: string[] = [];
-  for (const { table, column, access } of FILE_COLUMNS) {
-    const key = table === 'space_images' ? 'space_id' : 'id';
+  for (const { table, column, access, key } of FILE_COLUMNS) {
     const rows = await sql<{ id: string; pathname: string }[]>`
       select ${sql(key)}::text as id, ${sql(column)} as pathname from ${sql(table)} where ${sql(column)} is not null`;
     for (const { id, pathname } of rows) {

@@ -45,6 +45,19 @@ const passcodes = async (token: string) =>
   (await api.get<{ id: number }[]>('/device/bookings', { token })).data;
 
 describe('a door that stays shut, with a free space beside it', () => {
+  it('offers no space that the same browser holds in another tab, as the move would be refused', async () => {
+    const { locationId, other, visitor, webId } = await bookBehindShutDoor();
+    const hold = await visitor.hold({ podId: other.id, pricingPlanId: other.planId });
+    expect(hold.status).toBe(201);
+    expect((await visitor.look(webId)).data.otherSpace).toBeNull();
+    expect(await take(visitor, webId, other.id)).toMatchObject({ status: 422, code: 'space_taken' });
+    const third = await makeSpace({ locationId, latitude: 50.0002, longitude: 8 });
+    await watch(third.id);
+    expect((await visitor.look(webId)).data.otherSpace).toMatchObject({ podId: third.id });
+    await visitor.release(hold.data.id);
+    expect((await visitor.look(webId)).data.otherSpace).toMatchObject({ podId: other.id });
+  });
+
   it('lets the guest move there at no cost: the whole time again, a new passcode, the same price and link', async () => {
     const { bookedSpace, other, token, otherToken, visitor, webId, booking } = await bookBehindShutDoor();
     expect((await visitor.look(webId)).data).toMatchObject({

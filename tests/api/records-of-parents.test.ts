@@ -11,6 +11,7 @@ import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { command } from '@/lib/platform/command';
+import { REMOVED } from '@/lib/platform/states/state-machine';
 import { auditsOf } from '../fixtures/audits';
 import { inTurn, statusOf, twice } from '../fixtures/in-turn';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
@@ -256,6 +257,14 @@ describe('the states of a record', () => {
         tells: async ({ after, row }) => void notified.push(`${row.state} → ${after.state}: ${after.note}`),
         audit: 'amenity.update',
       }),
+      forget: move({
+        by: 'amenities.edit',
+        from: ['planned'],
+        removes: true,
+        when: 'it was planned by mistake',
+        writes: () => REMOVED,
+        audit: 'amenity.delete',
+      }),
     }),
   });
   let space: TestSpace;
@@ -297,11 +306,25 @@ describe('the states of a record', () => {
   it('ask each move for its own permission, and each record for its own rights', async () => {
     const editor = await clerk('MERIDIAN');
     const recordId = await planned();
-    expect(states.offered(editor, 'planned')).toEqual(['start']);
+    expect(states.offered(editor, 'planned')).toEqual(['start', 'forget']);
     expect(states.offered(editor, 'running')).toEqual([]);
     expect(await statusOf(states.move(await clerk('TRANSIT'), { id: recordId, move: 'start' }))).toBe(404);
     expect(await statusOf(states.move(editor, { id: recordId, move: 'start' }))).toBe(200);
     expect(await statusOf(states.move(editor, { id: recordId, move: 'finish', note: 'clean' }))).toBe(403);
+  });
+
+  it('remove a record by a command of its own, which no request for any move reaches', async () => {
+    const by = await admin();
+    const recordId = await planned();
+    expect(states.anyMove.safeParse({ move: 'forget' }).success).toBe(false);
+    await expect(states.command('forget')(by, { id: recordId })).rejects.toThrow('commandThatRemoves');
+    await states.commandThatRemoves('forget')(by, { id: recordId });
+    expect(await db().select().from(ofSpace).where(eq(ofSpace.id, recordId))).toEqual([]);
+    expect((await auditsOf('amenity', recordId)).at(-1)).toMatchObject({
+      action: 'amenity.delete',
+      before: { state: 'planned' },
+      after: {},
+    });
   });
 
   it('parse the fields of the move that is named', () => {

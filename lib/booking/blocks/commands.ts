@@ -159,6 +159,7 @@ const blockStates = stateMachine({
       by: 'blocks.edit',
       from: ['upcoming', 'running'],
       to: 'over',
+      removes: true,
       when: 'the space is back in service',
       writes: ({ row }) => (row.startsAt >= dbNow() ? REMOVED : { endsAt: atLast }),
       audit: 'space.block-end',

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { locations, spaceBlocks, spaces } from '@/db/tables';
 import { transact } from '@/db/transaction';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { notifyStaff } from '@/lib/parties/alerts/notify';
 import { blockEndTitle } from './mail';
@@ -19,12 +20,7 @@ export const remindOfBlockEnds = (): Promise<number> =>
     const ending = await tx
       .select({
         block: spaceBlocks,
-        space: {
-          name: spaces.name,
-          shortName: spaces.shortName,
-          location: locations.name,
-          zone: spaces.timezone,
-        },
+        space: { ...podNameColumns, zone: spaces.timezone },
       })
       .from(spaceBlocks)
       .innerJoin(spaces, eq(spaces.id, spaceBlocks.spaceId))

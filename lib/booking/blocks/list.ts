@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { admins, locations, spaceBlocks, spaces } from '@/db/tables';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { spaceColumn, spaceCsv, spaceOfRecord } from '@/lib/catalogue/spaces/space-of-record';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { formatDateTime, isoIn } from '@/lib/foundation/time/zones';
-import { badgeCell, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { badgeOf, defineList, textCell, twoLineCell } from '@/lib/platform/list/define';
 import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { listSource } from '@/lib/platform/list/source';
@@ -37,12 +37,7 @@ export const blockList = defineList<SpaceBlock>()({
   permission: 'spaces.view',
   searchLabel: 'Search space, location or note',
   columns: [
-    {
-      key: 'space',
-      label: 'Space',
-      sort: 'sortBySpace',
-      cell: ({ space }) => twoLineCell(podName(space), space.name),
-    },
+    spaceColumn,
     {
       key: 'starts',
       label: 'Out of service',
@@ -50,11 +45,7 @@ export const blockList = defineList<SpaceBlock>()({
       cell: (block) => twoLineCell(blockTimes(block), block.note),
     },
     { key: 'reason', label: 'Reason', cell: ({ reason }) => textCell(BLOCK_REASON_LABELS[reason]) },
-    {
-      key: 'state',
-      label: 'Status',
-      cell: ({ state }) => badgeCell(BADGES[state].label, BADGES[state].tone),
-    },
+    { key: 'state', label: 'Status', cell: ({ state }) => badgeOf(BADGES, state) },
   ],
   filters: [
     {
@@ -73,7 +64,7 @@ export const blockList = defineList<SpaceBlock>()({
     clock: 'space',
     columns: [
       { header: 'id', value: ({ id }) => id },
-      { header: 'space', value: ({ space }) => podName(space) },
+      spaceCsv,
       { header: 'from', value: ({ startsAt, space }, zone) => isoIn(startsAt, zone ?? space.zone) },
       {
         header: 'until',
@@ -128,13 +119,7 @@ export async function loadBlocks(on: Db, ids: number[]): Promise<SpaceBlock[]> {
   const rows = await on
     .select({
       block: spaceBlocks,
-      space: {
-        id: spaces.id,
-        name: spaces.name,
-        shortName: spaces.shortName,
-        location: locations.name,
-        zone: spaces.timezone,
-      },
+      space: spaceOfRecord,
       madeBy: admins.email,
     })
     .from(spaceBlocks)

@@ -9,6 +9,7 @@ import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
@@ -64,7 +65,7 @@ async function bookingsInBlock(
       id: bookings.id,
       transactionId: bookings.transactionId,
       spaceId: bookings.spaceId,
-      space: { name: spaces.name, shortName: spaces.shortName, location: locations.name },
+      space: podNameColumns,
       name: bookings.customerName,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,

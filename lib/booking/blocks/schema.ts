@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
+import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-space';
 import { BLOCK_REASONS, type BlockReason } from '@/lib/column-values/block-reasons';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 
@@ -56,7 +57,7 @@ export const meetsQuery = z.object({
 /** A block: its span, and the reason why the space is out of service. */
 export type SpaceBlock = {
   id: number;
-  space: { id: number; name: string; shortName: string | null; location: string; zone: string };
+  space: SpaceOfRecord;
   startsAt: Date;
   /** Null until further notice. */
   endsAt: Date | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { BLOCK_REASONS } from '@/lib/column-values/block-reasons';
-import { toDollars } from '@/lib/foundation/money';
+import { inDollars } from '@/lib/platform/http/output';
 import type { BookingInBlock, NewBlocks, SpaceBlock } from './schema';
 
 export const blockOutput = z
@@ -41,10 +41,7 @@ export const blockedBookingOutput = z
   })
   .meta({ id: 'BookingInBlock' });
 
-export const blockedBookingToWire = ({ refundCents, ...booking }: BookingInBlock) => ({
-  ...booking,
-  refund: refundCents === null ? null : toDollars(refundCents),
-});
+export const blockedBookingToWire = (booking: BookingInBlock) => inDollars(booking);
 
 export const newBlocksOutput = z
   .object({

@@ -8,6 +8,7 @@ import { relocateWithin } from '@/lib/booking/moves/free-pod-commands';
 import { cancelAndRefundLeft } from '@/lib/booking/payments/refund-commands';
 import { bookingWithSpace, lockBookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { AppError, refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -24,7 +25,7 @@ const gone = () => refuse('booking_changed.space');
 
 async function nameOf(tx: Tx, spaceId: number): Promise<string> {
   const [space] = await tx
-    .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
+    .select(podNameColumns)
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(eq(spaces.id, spaceId));

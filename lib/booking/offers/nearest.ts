@@ -17,6 +17,9 @@ import type { NearestSpace } from './schema';
 /** How many neighbours are checked, the nearest first: a terminal has a few dozen. */
 const LOOKED_AT = 50;
 
+/** For a stay that moves, a hold of its own browser counts as any other: it may be paid in another tab. */
+const NO_BROWSER = '';
+
 /**
  * The nearest space of the same location that the same partner sells and that can be booked now for its shortest
  * plan; null if there is none, or if the partner never sold this space, which may have been deleted. Without
@@ -73,7 +76,7 @@ async function freeNear({ partnerId, deviceKey }: By, spaceId: number, minutes: 
     .slice(0, LOOKED_AT);
   const ids = neighbours.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const times = await occupiedTimes(db(), ids, now, deviceKey);
+  const times = await occupiedTimes(db(), ids, now, minutes === undefined ? deviceKey : NO_BROWSER);
   return neighbours.filter((space) => {
     const timetable = { taken: takenTimesOf(times, space.id, now), restriction: space };
     return minutes === undefined

@@ -11,6 +11,7 @@ import {
 } from '@/lib/booking/payments/refundable-amounts';
 import { isRefundable } from '@/lib/booking/status';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { invalidField } from '@/lib/foundation/errors';
 import { clockOf } from '@/lib/foundation/time/clock-of-zone';
@@ -103,7 +104,7 @@ export async function previewOutage(actor: Actor, outage: Outage, on: Db = db())
       : await on
           .select({
             booking: bookings,
-            space: { name: spaces.name, shortName: spaces.shortName, location: locations.name },
+            space: podNameColumns,
             timezone: spaces.timezone,
           })
           .from(bookings)

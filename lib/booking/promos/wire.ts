@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
+import { inDollars } from '@/lib/platform/http/output';
 import { ownedFields } from '@/lib/platform/ownership/fields';
 import type { Promo, SeasonalCredit, SeasonalPromo } from './schema';
 
@@ -64,10 +65,7 @@ export const promoToWire = ({ amountCents, customerId, ...promo }: Promo) => ({
   userId: customerId,
 });
 
-export const seasonalPromoToWire = ({ amountCents, ...promo }: SeasonalPromo) => ({
-  ...promo,
-  amount: toDollars(amountCents),
-});
+export const seasonalPromoToWire = (promo: SeasonalPromo) => inDollars(promo);
 
 export const seasonalCreditToWire = ({ id, amountCents, ...credit }: SeasonalCredit) => ({
   ...credit,

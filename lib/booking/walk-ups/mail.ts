@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { env } from '@/lib/foundation/settings/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
 import { emailTemplate } from '@/lib/platform/mail-template';
@@ -13,7 +14,7 @@ export async function mailPodRefused(
   key: string,
 ): Promise<void> {
   const [row] = await db()
-    .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
+    .select(podNameColumns)
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(eq(spaces.id, spaceId));

@@ -6,6 +6,7 @@ import { transact } from '@/db/transaction';
 import type { BookableSpace } from '@/lib/booking/offers/bookable';
 import { priceOf } from '@/lib/booking/price';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { AppError, refuse } from '@/lib/foundation/errors';
 import { formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
@@ -66,7 +67,7 @@ export const notifyOfPodRefusal = ({ spaceId }: PodActor, { message }: PodRefuse
   transact(async (tx) => {
     if (!(await fitsWithin(tx, 'pod-refused:pod', String(spaceId)))) return;
     const [space] = await tx
-      .select({ name: spaces.name, shortName: spaces.shortName, location: locations.name })
+      .select(podNameColumns)
       .from(spaces)
       .innerJoin(locations, eq(locations.id, spaces.locationId))
       .where(eq(spaces.id, spaceId));

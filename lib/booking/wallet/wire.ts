@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDollars } from '@/lib/foundation/money';
+import { inDollars } from '@/lib/platform/http/output';
 import { ownedFields } from '@/lib/platform/ownership/fields';
 import { type Balance, LEDGER_REASONS, type LedgerEntry } from './schema';
 
@@ -25,11 +26,7 @@ export type LedgerEntryWire = z.infer<typeof ledgerEntry>;
 /** The wallet balance after credit was assigned. */
 export const walletBalance = z.object({ userId: z.number().int(), wallet: dollars }).meta({ id: 'Wallet' });
 
-export const ledgerEntryToWire = ({ amountCents, balanceCents, ...entry }: LedgerEntry) => ({
-  ...entry,
-  amount: toDollars(amountCents),
-  balance: toDollars(balanceCents),
-});
+export const ledgerEntryToWire = (entry: LedgerEntry) => inDollars(entry);
 
 export const balanceToWire = ({ customerId, walletCents }: Balance) => ({
   userId: customerId,

@@ -6,6 +6,7 @@ import { audios, locations, spaces } from '@/db/tables';
 import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, numberCell, textCell } from '@/lib/platform/list/define';
@@ -113,7 +114,7 @@ export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
 async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]> {
   const uses = and(eq(spaces.audioId, audios.id), ne(spaces.status, 'deleted'), spaceScope(actor));
   const users = nestedRows<AudioRow['spaces'][number]>({
-    row: { id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name },
+    row: { id: spaces.id, ...podNameColumns },
     from: sql`${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} where ${uses}`,
     orderBy: sql`${spaces.name}, ${spaces.id}`,
   });

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { locations, podHealth, spaces } from '@/db/tables';
 import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { operatorTime } from '@/lib/foundation/time/operator-clock';
@@ -44,7 +45,7 @@ const isSilent = sql`(${podHealth.reportedAt} is null
 const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 'pod'));
 
 /** The columns of a space's name. */
-const named = { name: spaces.name, shortName: spaces.shortName, location: locations.name };
+const named = podNameColumns;
 
 /** Pods of active spaces in scope. */
 const watched = (actor: Actor) =>

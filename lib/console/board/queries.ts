@@ -15,8 +15,9 @@ import type { BoardNotes } from '@/lib/platform/board-notes';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { statusOf } from '@/lib/pods/health/status';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
+import { HAS_NOTES } from './has-notes';
 import { podStateOf } from './pod-state';
-import { type BoardNote, type BoardSpace, type BoardTime, HAS_NOTES } from './schema';
+import type { BoardNote, BoardSpace, BoardTime } from './schema';
 
 /** How far ahead the board looks, in milliseconds. */
 const AHEAD_MS = 12 * 3_600_000;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
-import { DESCRIBED } from '@/lib/entities/permissions';
 import { boundedText } from '@/lib/foundation/input/fields';
 import type { EssentialPart } from '@/lib/pods/health/components';
 
@@ -39,9 +38,6 @@ export type BoardTime = {
 
 /** A fact about a space that a record adds, such as a planned visit of a supplier; `at` is on the space's clock. */
 export type BoardNote = { label: string; value: string; at: Date | null };
-
-/** Whether any entity adds notes to the board: without one, spaces have no `notes`. */
-export const HAS_NOTES = DESCRIBED.some((entity) => 'isOnBoard' in entity);
 
 export type BoardSpace = {
   id: number;

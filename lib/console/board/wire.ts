@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
 import { ESSENTIAL_PARTS } from '@/lib/pods/health/components';
-import { type BoardSpace, HAS_NOTES } from './schema';
+import { HAS_NOTES } from './has-notes';
+import type { BoardSpace } from './schema';
 
 const instant = z.iso.datetime();
 

@@ -10,6 +10,7 @@ import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
 import { matchesShortNameAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
 import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { exactDateTime } from '@/lib/foundation/time/zones';
 import { customerSource } from '@/lib/parties/customers/list';
@@ -116,7 +117,7 @@ type Room = NamedSpace & { id: number };
 async function spacesNamed(actor: Actor, term: string): Promise<Room[]> {
   if (term.length < MIN_LENGTH || !may(actor, spaceSource.list.permission)) return [];
   return db()
-    .select({ id: spaces.id, name: spaces.name, shortName: spaces.shortName, location: locations.name })
+    .select({ id: spaces.id, ...podNameColumns })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(and(matchesShortNameAndPlace(term), ne(spaces.status, 'deleted'), spaceSource.scope(actor)))

@@ -20,14 +20,14 @@ import { localDate } from '@/lib/foundation/time/zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import { csvMoney } from '@/lib/platform/csv/columns';
 import {
-  ACTIVE_CHOICES,
-  badgeCell,
+  badgeChoices,
+  badgeOf,
   defineList,
   numberCell,
   textCell,
   twoLineCell,
 } from '@/lib/platform/list/define';
-import { betweenDays, choiceIs, filterId, hasGivenId, idList } from '@/lib/platform/list/filter-conditions';
+import { betweenDays, filterId, hasGivenId, idList, stateIs } from '@/lib/platform/list/filter-conditions';
 import { nestedRows } from '@/lib/platform/list/nested-rows';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
@@ -72,8 +72,11 @@ function shownPerson(customer: typeof customers.$inferSelect, place: Place, isHi
   };
 }
 
-const LABELS = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
-const TONES = { active: 'ok', inactive: 'off', deleted: 'bad' } as const;
+const BADGES = {
+  active: { label: 'Active', tone: 'ok' },
+  inactive: { label: 'Inactive', tone: 'off' },
+  deleted: { label: 'Deleted', tone: 'bad' },
+} as const;
 
 /** `2026-11-21` in display format: `11/21/2026`. */
 const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
@@ -122,7 +125,7 @@ export const customerList = defineList<CustomerRow>()({
       key: 'status',
       label: 'Status',
       sort: 'sortByStatus',
-      cell: (row) => badgeCell(LABELS[row.status], TONES[row.status]),
+      cell: (row) => badgeOf(BADGES, row.status),
     },
   ],
   filters: [
@@ -138,7 +141,7 @@ export const customerList = defineList<CustomerRow>()({
       kind: 'choice',
       key: 'status',
       label: 'Status',
-      choices: [...ACTIVE_CHOICES, { value: 'deleted', label: 'Deleted' }],
+      choices: badgeChoices(BADGES),
     },
   ],
   csv: {
@@ -159,7 +162,7 @@ export const customerList = defineList<CustomerRow>()({
       { header: 'wallet', value: (row) => (row.walletCents === null ? null : csvMoney(row.walletCents)) },
       { header: 'count', value: (row) => row.bookingCount },
       { header: 'total', value: (row) => csvMoney(row.spentCents) },
-      { header: 'status', value: (row) => LABELS[row.status] },
+      { header: 'status', value: (row) => BADGES[row.status].label },
     ],
   },
 });
@@ -196,11 +199,7 @@ export const customerSource = listSource({
     startDate: 'together',
     endDate: 'together',
     businessPartnerId: (value, _, actor) => ofPartner(value, actor),
-    status: choiceIs('status', {
-      active: eq(customers.status, 'active'),
-      inactive: eq(customers.status, 'inactive'),
-      deleted: eq(customers.status, 'deleted'),
-    }),
+    status: stateIs('status', customers.status, BADGES),
   },
   counted: { businessPartnerId: { value: partnersOf, name: recordNameIn(businessPartners) } },
   together: betweenDays(customers.createdAt),

@@ -29,6 +29,9 @@ export type Column<Row, Sort extends string = string> = {
   cell: (row: Row, zone?: string) => Cell;
 };
 
+/** The badge of each state of a record. */
+export type Badges<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>;
+
 export type CsvValue = string | number | null | undefined;
 export type CsvClock = 'space' | 'utc' | 'operator';
 
@@ -194,3 +197,11 @@ export const countdownCell = (text: string, span: Span): Cell => ({ kind: 'count
 export const personCell = (name: string, email: string): Cell =>
   name && name !== email ? twoLineCell(name, email) : textCell(email);
 export const badgeCell = (text: string, tone: Tone): Cell => ({ kind: 'badge', text, tone });
+
+/** The badge of a state. */
+export const badgeOf = <State extends string>(badges: Badges<State>, state: State): Cell =>
+  badgeCell(badges[state].label, badges[state].tone);
+
+/** The choices of a filter by state, with the words of its badges. */
+export const badgeChoices = (badges: Badges<string>): Choice[] =>
+  Object.entries(badges).map(([value, { label }]) => ({ value, label }));

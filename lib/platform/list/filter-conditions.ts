@@ -18,6 +18,13 @@ export const choiceIs =
     throw invalidField(key, `${key} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
   };
 
+/** The filter by a column whose values are these states; throws 400 for another. */
+export const stateIs = <State extends string>(
+  key: string,
+  column: AnyColumn,
+  states: Readonly<Record<State, unknown>>,
+) => choiceIs(key, Object.fromEntries(Object.keys(states).map((state) => [state, eq(column, state)])));
+
 /** Midnight of a day in the operator's zone. */
 const midnight = (day: string): Date => instantOfLocal(day, 0, env().OPERATOR_TIMEZONE);
 

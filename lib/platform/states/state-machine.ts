@@ -1,6 +1,6 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import type { Capability } from '@/lib/entities/permissions';
@@ -18,7 +18,7 @@ type StateTable = PgTable & { id: PgColumn };
 export const REMOVED = Symbol('removed');
 
 /** The other columns that a move writes; an undefined one keeps its value. */
-type Columns<T extends StateTable> = Partial<{ [Column in keyof T['$inferInsert']]: unknown }>;
+type Columns<T extends StateTable> = Omit<PgUpdateSetSource<T>, 'id' | 'createdAt'>;
 
 type Moving<Row, Input> = Pick<
   CommandContext<Input & { id: number }, StaffActor>,
@@ -43,7 +43,9 @@ type Rule<T extends StateTable, State extends string, Loaded, Schema> = Omit<Mov
   input?: Schema;
   /** A record that is already in the state `to` stays as it is, instead of being refused. */
   isRepeatable?: true;
-  /** The columns that it writes besides the state, or {@link REMOVED}; throws what its input does not allow. */
+  /** It can remove the record: `writes` may return {@link REMOVED}. Its command is `commandThatRemoves`. */
+  removes?: true;
+  /** The columns that it writes besides the state; throws what its input does not allow. */
   writes?: (
     move: Moving<T['$inferSelect'], Given<Schema>>,
   ) => Columns<T> | typeof REMOVED | Promise<Columns<T> | typeof REMOVED>;
@@ -100,7 +102,8 @@ type AnyMoveSent<Inputs> = {
 /**
  * The states of a record, and the commands that move it between them. Each command authorizes the move, locks the
  * record, refuses a move that does not begin in its state, writes, adds the audit entry and tells, in one transaction.
- * A repeat with the same Idempotency-Key returns the first result, as of every command. docs/patterns.md#state
+ * Its endpoint is `idempotent` and its action an `actionOnce`, so that a repeat with the same key returns the first
+ * result: docs/patterns.md#state
  */
 export function stateMachine<
   T extends StateTable,
@@ -147,6 +150,7 @@ export function stateMachine<
     const columns = isUnchanged ? {} : ((await rule.writes?.(moving)) ?? {});
     const entry = { action: rule.audit, entityId: auditedId ? auditedId(row) : input.id, before: facts(row) };
     if (columns === REMOVED) {
+      if (!rule.removes) throw new Error(`The move ${name} does not say that it removes the record.`);
       await tx.delete(table).where(eq(table.id, input.id));
       await audit({ ...entry, after: {} });
       return null;
@@ -162,9 +166,9 @@ export function stateMachine<
 
   /** The record after a move that leaves it. */
   async function moved(context: CommandContext<{ id: number }, StaffActor>, name: Name): Promise<Loaded> {
-    const after = await run(context, name);
-    if (after === null) throw new Error(`The move ${name} removes its record: use commandThatRemoves.`);
-    return after;
+    if (ruleOf(name).removes)
+      throw new Error(`The move ${name} can remove its record: use commandThatRemoves.`);
+    return (await run(context, name)) as Loaded;
   }
 
   const inputWithId = <Name extends keyof Inputs & string>(name: Name) =>
@@ -183,7 +187,9 @@ export function stateMachine<
   /** The union of the inputs of all moves, each with the name of its move. */
   const unionOf = (options: z.ZodObject[]) =>
     z.discriminatedUnion('move', options as [z.ZodObject, ...z.ZodObject[]]) as unknown;
-  const eachMove = names.map((name) => inputOf(name).extend({ move: z.literal(name) }));
+  const eachMove = names
+    .filter((name) => !ruleOf(name).removes)
+    .map((name) => inputOf(name).extend({ move: z.literal(name) }));
 
   return {
     /** The moves that begin in this state and that the actor may make. */
@@ -211,7 +217,7 @@ export function stateMachine<
     /** The command of several moves that leave the record, with an input of its own that says which. */
     commandFor,
 
-    /** The body of a request for any of the moves: `{ move: 'start' }` with the fields of its input. */
+    /** The body of a request for any of the moves that leave the record: `{ move: 'start' }`, with its input. */
     anyMove: unionOf(eachMove) as z.ZodType<AnyMove<Inputs>, AnyMoveSent<Inputs>>,
 
     /** The command of all moves, for a body like {@link anyMove} with the record's id. */

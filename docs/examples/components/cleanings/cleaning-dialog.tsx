@@ -5,9 +5,10 @@ import { TextAreaField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { ImageField } from '@/components/form/image-field';
 import { InstantField } from '@/components/form/instant-field';
-import { instantField, pickedInstant, shownInstant } from '@/components/form/instant-value';
+import { instantField, isInstantChanged, pickedInstant, shownInstant } from '@/components/form/instant-value';
 import { LookupField } from '@/components/form/lookup-field';
 import { MoneyField } from '@/components/form/money-field';
+import { useOnce } from '@/components/form/use-once';
 import {
   createCleaningAction,
   moveCleaningAction,
@@ -66,6 +67,7 @@ type FormProps = { space: Space; cleaning: Cleaning | null; now: Date; closeHref
 /** The picture is sent only if it changed. */
 function CleaningForm({ space, cleaning, now, closeHref }: FormProps) {
   const { clock } = space;
+  const create = useOnce(createCleaningAction);
   const start = shownInstant(cleaning?.startsAt ?? now, clock);
   return (
     <FormDialog
@@ -84,10 +86,15 @@ function CleaningForm({ space, cleaning, now, closeHref }: FormProps) {
           : { note: '', start }
       }
       submit={({ start, ...values }) => {
-        const sent = { ...values, startsAt: pickedInstant(start, clock)?.toISOString() ?? '' };
-        return cleaning
-          ? updateCleaningAction({ ...sent, id: cleaning.id, updatedAt: cleaning.updatedAt.toISOString() })
-          : createCleaningAction({ ...sent, spaceId: space.id });
+        const startsAt = pickedInstant(start ?? {}, clock)?.toISOString() ?? '';
+        if (!cleaning) return create({ ...values, startsAt, spaceId: space.id });
+        return updateCleaningAction({
+          ...values,
+          // The field shows no seconds: an unchanged start is not sent.
+          startsAt: isInstantChanged(start ?? {}, cleaning.startsAt, clock) ? startsAt : undefined,
+          id: cleaning.id,
+          updatedAt: cleaning.updatedAt.toISOString(),
+        });
       }}
       submitLabel="Save"
       success={`Cleaning successfully ${cleaning ? 'updated' : 'created'}.`}
@@ -114,13 +121,14 @@ function CleaningForm({ space, cleaning, now, closeHref }: FormProps) {
 const finishForm = z.object({ cost: costField });
 
 function FinishCleaning({ cleaning, closeHref }: { cleaning: Cleaning; closeHref: string }) {
+  const move = useOnce(moveCleaningAction);
   return (
     <FormDialog
       title="Finish cleaning"
       size="sm"
       schema={finishForm}
       defaults={{ cost: toDollars(cleaning.costCents) }}
-      submit={({ cost }) => moveCleaningAction({ id: cleaning.id, move: 'finish', cost })}
+      submit={({ cost }) => move({ id: cleaning.id, move: 'finish', cost })}
       submitLabel="Finish"
       success="Cleaning successfully finished."
       ready={({ cost }) => Boolean(cost) || cost === 0}

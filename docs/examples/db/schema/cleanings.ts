@@ -1,5 +1,5 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { CLEANING_STATES } from '@/lib/column-values/cleaning-states';
+import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
 import { cents, id, instant, oneOf, ref, timestamps } from './columns';
 import { spaces } from './spaces';
 import { crews } from './crews';

@@ -5,13 +5,13 @@ import { byLanguage } from '@/db/schema/columns';
 import { cleanings, locations, spaces, crews } from '@/db/tables';
 import { scopeOf } from '@/lib/catalogue/belongs-to';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { spaceColumn, spaceCsv, spaceOfRecord } from '@/lib/catalogue/spaces/space-of-record';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatDateTime, isoIn } from '@/lib/foundation/time/zones';
 import { csvMoney } from '@/lib/platform/csv/columns';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
-import { badgeCell, defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
-import { choiceIs, hasId } from '@/lib/platform/list/filter-conditions';
+import { badgeChoices, badgeOf, defineList, numberCell, textCell, twoLineCell } from '@/lib/platform/list/define';
+import { hasId, stateIs } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
@@ -34,49 +34,24 @@ export const cleaningList = defineList<Cleaning>()({
   permission: 'cleanings.view',
   searchLabel: 'Search space, crew or note',
   columns: [
-    {
-      key: 'space',
-      label: 'Space',
-      sort: 'sortBySpace',
-      cell: ({ space }) => twoLineCell(podName(space), space.name),
-    },
-    {
-      key: 'crew',
-      label: 'Crew',
-      cell: ({ crew, note }) => twoLineCell(crew.name, note),
-    },
+    spaceColumn,
+    { key: 'crew', label: 'Crew', cell: ({ crew, note }) => twoLineCell(crew.name, note) },
     {
       key: 'starts',
       label: 'Start',
       sort: 'sortByStart',
       cell: ({ startsAt, space }, zone) => textCell(formatDateTime(startsAt, zone ?? space.zone)),
     },
-    {
-      key: 'cost',
-      label: 'Cost',
-      right: true,
-      cell: ({ costCents }) => numberCell(formatMoney(costCents)),
-    },
-    {
-      key: 'state',
-      label: 'Status',
-      cell: ({ state }) => badgeCell(BADGES[state].label, BADGES[state].tone),
-    },
+    { key: 'cost', label: 'Cost', right: true, cell: ({ costCents }) => numberCell(formatMoney(costCents)) },
+    { key: 'state', label: 'Status', cell: ({ state }) => badgeOf(BADGES, state) },
   ],
-  filters: [
-    {
-      key: 'state',
-      label: 'Status',
-      kind: 'choice',
-      choices: Object.entries(BADGES).map(([value, { label }]) => ({ value, label })),
-    },
-  ],
+  filters: [{ key: 'state', label: 'Status', kind: 'choice', choices: badgeChoices(BADGES) }],
   csv: {
     fileName: 'cleanings',
     clock: 'space',
     columns: [
       { header: 'id', value: ({ id }) => id },
-      { header: 'space', value: ({ space }) => podName(space) },
+      spaceCsv,
       { header: 'crew', value: ({ crew }) => crew.name },
       { header: 'start', value: ({ startsAt, space }, zone) => isoIn(startsAt, zone ?? space.zone) },
       { header: 'cost', value: ({ costCents }) => csvMoney(costCents) },
@@ -86,8 +61,6 @@ export const cleaningList = defineList<Cleaning>()({
     ],
   },
 });
-
-const inState = (state: Cleaning['state']) => eq(cleanings.state, state);
 
 export const cleaningSource = listSource({
   list: cleaningList,
@@ -100,14 +73,7 @@ export const cleaningSource = listSource({
       sql`concat_ws(' ', ${spaces.name}, ${spaces.shortName}, ${crews.name}, ${cleanings.note})`,
       term,
     ),
-  filters: {
-    state: choiceIs('state', {
-      planned: inState('planned'),
-      running: inState('running'),
-      done: inState('done'),
-      cancelled: inState('cancelled'),
-    }),
-  },
+  filters: { state: stateIs('state', cleanings.state, BADGES) },
   sorts: {
     createdAt: [cleanings.createdAt],
     sortBySpace: [byLanguage(spaces.name)],
@@ -121,13 +87,7 @@ export async function loadCleanings(on: Db, ids: number[]): Promise<Cleaning[]> 
   const rows = await on
     .select({
       row: cleanings,
-      space: {
-        id: spaces.id,
-        name: spaces.name,
-        shortName: spaces.shortName,
-        location: locations.name,
-        zone: spaces.timezone,
-      },
+      space: spaceOfRecord,
       crew: { id: crews.id, name: crews.name },
     })
     .from(cleanings)

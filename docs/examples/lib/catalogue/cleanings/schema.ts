@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CleaningState } from '@/lib/column-values/cleaning-states';
+import { spaceOfRecordRow } from '@/lib/catalogue/spaces/record-space';
+import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
 import {
   chosenId,
   dollarsField,
@@ -7,6 +8,7 @@ import {
   optionalText,
   seenVersion,
 } from '@/lib/foundation/input/fields';
+import { outputOf } from '@/lib/platform/http/output';
 import { pictureText } from '@/lib/platform/images/rules';
 
 export const costField = dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars');
@@ -30,15 +32,18 @@ export const cleaningInput = fields.extend({ spaceId: chosenId('Choose a space')
 /** An absent key keeps its value, null clears it. */
 export const cleaningUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
 
-export type Cleaning = {
-  id: number;
-  space: { id: number; name: string; shortName: string | null; location: string; zone: string };
-  crew: { id: number; name: string };
-  startsAt: Date;
-  costCents: number;
-  image: string | null;
-  note: string | null;
-  state: CleaningState;
-  createdAt: Date;
-  updatedAt: Date;
-};
+const cleaningRow = z.object({
+  id: z.number().int(),
+  space: spaceOfRecordRow,
+  crew: z.object({ id: z.number().int(), name: z.string() }),
+  startsAt: z.date(),
+  costCents: z.number(),
+  image: z.string().nullable().meta({ description: 'The address of the picture' }),
+  note: z.string().nullable(),
+  state: z.enum(CLEANING_STATES),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Cleaning = z.infer<typeof cleaningRow>;
+
+export const cleaningOutput = outputOf('Cleaning', cleaningRow);

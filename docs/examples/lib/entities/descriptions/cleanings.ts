@@ -1,5 +1,8 @@
 import { entity } from '@/lib/entities/entity';
 
+/** The states of a cleaning. */
+export const CLEANING_STATES = ['planned', 'running', 'done', 'cancelled'] as const;
+
 /** A cleaning of a space by a crew, as every register names one. */
 export const cleaningEntity = entity({
   key: 'cleanings',

@@ -1,5 +1,5 @@
 import { CleaningDialog } from '@/components/catalogue/dialogs';
-import { calling } from '@/components/list/confirmation';
+import { calling, callingOnce } from '@/components/list/confirmation';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
@@ -53,7 +53,7 @@ export default async function CleaningsPage({ searchParams }: { searchParams: Pr
               denied,
               confirm: {
                 title: `Start the cleaning of ${name}?`,
-                run: calling(moveCleaningAction, { id, move: 'start' }),
+                run: callingOnce(moveCleaningAction, { id, move: 'start' }),
                 success: 'Cleaning successfully started.',
               },
             },
@@ -64,7 +64,7 @@ export default async function CleaningsPage({ searchParams }: { searchParams: Pr
               confirm: {
                 title: `Cancel the cleaning of ${name}?`,
                 danger: true,
-                run: calling(moveCleaningAction, { id, move: 'cancel' }),
+                run: callingOnce(moveCleaningAction, { id, move: 'cancel' }),
                 success: 'Cleaning successfully cancelled.',
               },
             },

@@ -1,8 +1,8 @@
 import { createCleaning } from '@/lib/catalogue/cleanings/commands';
 import { cleaningSource } from '@/lib/catalogue/cleanings/list';
-import { cleaningInput } from '@/lib/catalogue/cleanings/schema';
-import { cleaningOutput, cleaningToWire } from '@/lib/catalogue/cleanings/wire';
+import { cleaningInput, cleaningOutput } from '@/lib/catalogue/cleanings/schema';
 import { listRoute } from '@/lib/platform/http/list-route';
+import { inDollars } from '@/lib/platform/http/output';
 import { route } from '@/lib/platform/http/route';
 
 const tag = 'Cleanings';
@@ -10,7 +10,7 @@ const tag = 'Cleanings';
 export const GET = listRoute({
   source: cleaningSource,
   row: cleaningOutput,
-  toWire: cleaningToWire,
+  toWire: inDollars,
   tag,
   summary: 'List cleanings',
 });
@@ -24,5 +24,5 @@ export const POST = route({
   output: cleaningOutput,
   status: 201,
   refusals: ['conflict', 'file_store_away', 'not_found', 'too_many', 'unavailable'],
-  handle: async ({ actor, body }) => cleaningToWire(await createCleaning(actor, body)),
+  handle: async ({ actor, body }) => inDollars(await createCleaning(actor, body)),
 });

@@ -1,7 +1,7 @@
 import { deleteCleaning, updateCleaning } from '@/lib/catalogue/cleanings/commands';
 import { getCleaning } from '@/lib/catalogue/cleanings/list';
-import { cleaningUpdate } from '@/lib/catalogue/cleanings/schema';
-import { cleaningOutput, cleaningToWire } from '@/lib/catalogue/cleanings/wire';
+import { cleaningOutput, cleaningUpdate } from '@/lib/catalogue/cleanings/schema';
+import { inDollars } from '@/lib/platform/http/output';
 import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
@@ -12,7 +12,7 @@ export const GET = route({
   auth: 'cleanings.view',
   summary: 'One cleaning',
   output: cleaningOutput,
-  handle: async ({ actor, params }) => cleaningToWire(await getCleaning(actor, params.id)),
+  handle: async ({ actor, params }) => inDollars(await getCleaning(actor, params.id)),
 });
 
 export const PUT = route({
@@ -24,7 +24,7 @@ export const PUT = route({
   output: cleaningOutput,
   refusals: ['conflict', 'file_store_away', 'stale', 'too_many', 'unavailable'],
   handle: async ({ actor, params, body }) =>
-    cleaningToWire(await updateCleaning(actor, { ...body, id: params.id })),
+    inDollars(await updateCleaning(actor, { ...body, id: params.id })),
 });
 
 export const DELETE = route({

@@ -1,5 +1,6 @@
 import { cleaningMove, moveCleaning } from '@/lib/catalogue/cleanings/commands';
-import { cleaningOutput, cleaningToWire } from '@/lib/catalogue/cleanings/wire';
+import { cleaningOutput } from '@/lib/catalogue/cleanings/schema';
+import { inDollars } from '@/lib/platform/http/output';
 import { idParam } from '@/lib/platform/http/path-params';
 import { route } from '@/lib/platform/http/route';
 
@@ -8,9 +9,10 @@ export const POST = route({
   tag: 'Cleanings',
   summary: 'Start, finish or cancel a cleaning',
   params: idParam,
+  idempotent: true,
   body: cleaningMove,
   output: cleaningOutput,
   refusals: ['cleaning_moved', 'conflict'],
   handle: async ({ actor, params, body }) =>
-    cleaningToWire(await moveCleaning(actor, { ...body, id: params.id })),
+    inDollars(await moveCleaning(actor, { ...body, id: params.id })),
 });
