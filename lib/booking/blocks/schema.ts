@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clearing, closedSpaces } from '@/lib/booking/clearing/schema';
-import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-space';
+import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-schema';
 import { BLOCK_REASONS, type BlockReason } from '@/lib/column-values/block-reasons';
 import { instantText, optionalText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 

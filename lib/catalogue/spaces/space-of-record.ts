@@ -1,7 +1,7 @@
 import 'server-only';
 import { locations, spaces } from '@/db/tables';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-space';
+import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-schema';
 import { type Column, type CsvColumn, twoLineCell } from '@/lib/platform/list/define';
 
 /** The columns of `spaces` and `locations` that name a space: `podName`. */

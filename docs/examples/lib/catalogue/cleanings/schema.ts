@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spaceOfRecordRow } from '@/lib/catalogue/spaces/record-space';
+import { spaceOfRecordRow } from '@/lib/catalogue/spaces/record-schema';
 import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
 import {
   chosenId,
