@@ -6,6 +6,7 @@ import { type Db, db } from '@/db/client';
 import { id, instant, ref, timestamps } from '@/db/schema/columns';
 import { bookings, spaces } from '@/db/tables';
 import { type Parent, scopeOf } from '@/lib/catalogue/belongs-to';
+import { deleteLocation } from '@/lib/catalogue/locations/commands';
 import { recordCommands } from '@/lib/catalogue/record-commands';
 import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -214,6 +215,16 @@ describe('a record of a location', () => {
     expect(await answers('location', await clerk('HUSHPOD'), parent)).toEqual(ALL_200);
     expect(await answers('location', await clerk('MERIDIAN'), parent)).toEqual(all(403, true));
   });
+});
+
+it('a record of a location that is being deleted waits, and then finds no location', async () => {
+  const by = await admin();
+  const parent = await parentOf('location');
+  const [deleted, created] = await inTurn(
+    () => statusOf(deleteLocation(by, { id: parent.locationId! })),
+    () => statusOf(create('location', by, parent)),
+  );
+  expect([deleted, created]).toEqual([200, 404]);
 });
 
 describe('a record of a booking', () => {
