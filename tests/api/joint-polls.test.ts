@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import type { DeviceCommandWire } from '@/lib/pods/pod-commands/wire';
 import { api } from '../fixtures/api';
@@ -64,4 +64,25 @@ it('the shared query of waiting polls uses indexes', async () => {
     return tx.execute(sql.raw(`explain ${literal}`));
   });
   expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+});
+
+it('a check that is late on a busy machine stays the only one', async () => {
+  const isSharedQuery = ({ query }: Statement) => query.includes(TOGETHER);
+  await statementsOf(async (sent) => {
+    const begun = performance.now();
+    const polls = [poll(pods[3]?.token ?? '')];
+    await eventually('the first poll to wait', () => sent.some(({ query }) => query.includes('is_due')));
+    // Its timer has not fired, although its time has passed.
+    const late = performance.now() + 1_600;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => late);
+    polls.push(poll(pods[4]?.token ?? ''));
+    await eventually(
+      'the second to wait',
+      () => sent.filter(({ query }) => query.includes('is_due')).length > 1,
+    );
+    clock.mockRestore();
+    await Promise.all(polls);
+    expect(sent.filter(isSharedQuery).length).toBeGreaterThan(1);
+    expect(sent.filter(isSharedQuery).length).toBeLessThanOrEqual((performance.now() - begun) / 1_500);
+  });
 });

@@ -14,7 +14,9 @@ type Poll = { pod: PodActor; wake: () => void };
 
 const waiting = new Set<Poll>();
 /** When the next check begins, by `performance.now()`: no other is scheduled before. */
-let plannedAt = 0;
+let plannedAt = Number.NEGATIVE_INFINITY;
+/** The number of the newest scheduled check. An older one, which was late or lost, does not begin another series. */
+let newest = 0;
 
 /** The conditions of a check: `isDue` and `isCurrent` apply to a row of `polls`. */
 type Conditions = { isDue: SQL; isCurrent: SQL };
@@ -35,9 +37,14 @@ async function withNews(polls: readonly Poll[], { isDue, isCurrent }: Conditions
 }
 
 function plan(conditions: Conditions): void {
-  if (performance.now() < plannedAt) return;
+  // A timer can be late on a busy machine, but one whose time has passed twice is lost.
+  if (performance.now() < plannedAt + LOOK_MS) return;
   plannedAt = performance.now() + LOOK_MS;
-  laterWhileOpen(LOOK_MS, () => void look(conditions));
+  newest += 1;
+  const own = newest;
+  laterWhileOpen(LOOK_MS, () => {
+    if (own === newest) void look(conditions);
+  });
 }
 
 async function look(conditions: Conditions): Promise<void> {
@@ -47,7 +54,7 @@ async function look(conditions: Conditions): Promise<void> {
   } catch (error) {
     if (!isDatabaseUnreachable(error)) logError('pod.look', error);
   }
-  plannedAt = 0;
+  plannedAt = Number.NEGATIVE_INFINITY;
   if (waiting.size > 0) plan(conditions);
 }
 
