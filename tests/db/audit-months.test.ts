@@ -40,6 +40,18 @@ describe('the months of the audit log', () => {
     expect((await insertEntry(month(17))).place).toBe(nameOf(month(17)));
   });
 
+  it('that have begun are created between two writers, and those to come beside them', async () => {
+    const beside = (now: Date) =>
+      db().transaction(async (tx) => {
+        await tx.insert(auditEntries).values({ actorKind: 'system', action: 'kept.test', entity: 'open' });
+        return makeMonths(now).catch((error) => error.cause.code);
+      });
+    // The months up to the 20th from now exist.
+    expect(await beside(month(18))).toBe(1);
+    expect(await beside(month(22))).toBe('55P03');
+    expect(await makeMonths(month(22))).toBe(4);
+  });
+
   it('are dropped whole once they expire, while commands keep writing', async () => {
     const before = await keptEntries();
     await db().transaction(async (tx) => {
@@ -58,7 +70,7 @@ describe('the months of the audit log', () => {
   it('are skipped without waiting while another instance creates or drops them', async () => {
     // The lock of the instance that creates or drops months.
     const otherInstance = 'select pg_advisory_xact_lock(7206)';
-    const make = () => makeMonths(month(18));
+    const make = () => makeMonths(month(23));
     expect([await besideLocked(otherInstance, make), await make()]).toEqual([0, 1]);
     const drop = () => dropMonths(month(43));
     const besideOther = await besideLocked(otherInstance, drop);

@@ -79,11 +79,14 @@ const changePartition = (
 
 /**
  * Creates the partition of a month and moves into it the entries of that month from the default partition. Attaching
- * it blocks no reader or writer.
+ * it blocks no reader, and no writer unless the month has begun.
  */
-async function makePartition(tx: Tx, month: Month): Promise<void> {
+async function makePartition(tx: Tx, month: Month, hasBegun: boolean): Promise<void> {
   const name = sql.identifier(nameOf(month));
   const [from, to] = [startOf(month), startOf(month + 1)].map((time) => sql.raw(`'${time.toISOString()}'`));
+  // An entry of this month that is already on its way to the default partition would be refused there: writers wait
+  // before their entry is assigned a partition.
+  if (hasBegun) await tx.execute(sql`lock table audit_entries in share row exclusive mode`);
   await tx.execute(sql`lock table audit_entries_unplaced in access exclusive mode`);
   await tx.execute(sql`create table ${name} (like audit_entries including defaults)`);
   await tx.execute(sql`
@@ -99,7 +102,11 @@ export async function makeMonths(now: Date): Promise<number> {
   const last = Math.max(...(await partitions()).map((partition) => partition.last));
   let count = 0;
   for (let month = Math.max(last + 1, monthOf(now)); month <= monthOf(now) + MONTHS_AHEAD; month += 1)
-    if (await changePartition({ name: nameOf(month), mustExist: false }, (tx) => makePartition(tx, month)))
+    if (
+      await changePartition({ name: nameOf(month), mustExist: false }, (tx) =>
+        makePartition(tx, month, month <= monthOf(now)),
+      )
+    )
       count += 1;
   return count;
 }
