@@ -142,8 +142,8 @@ function boardNotes(): string {
           : `lib/entities/descriptions/${base}.ts says isOnBoard: add the on-board.ts beside its list.`,
       );
     if (!file) return [];
-    const [, notes] = /^export const (\w+) = boardNotes\(/m.exec(read(`lib/${file}`)) ?? [];
-    if (!notes) throw new Error(`lib/${file} exports no boardNotes.`);
+    const [, notes] = /^export const (\w+) = recordNotes\(/m.exec(read(`lib/${file}`)) ?? [];
+    if (!notes) throw new Error(`lib/${file} exports no recordNotes.`);
     return [{ module: file.replace(/\.ts$/, ''), key, notes }];
   });
   return lines(

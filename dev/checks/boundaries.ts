@@ -102,7 +102,8 @@ const names: Rule = (file) => {
 
 const endpoints: Rule = (file) => {
   if (!/^app\/api\/v2\/.*route\.ts$/.test(file.path)) return [];
-  return /\b(listRoute|lookupRoute|route)\(|export \{/.test(file.text) && !/\btry\b/.test(file.text)
+  return /\b(listRoute|lookupRoute|route|recordsRoutes|recordRoutes|moveRoute)\(|export \{/.test(file.text) &&
+    !/\btry\b/.test(file.text)
     ? []
     : ['an endpoint is one wrapper call, without try'];
 };

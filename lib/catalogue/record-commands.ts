@@ -5,16 +5,19 @@ import type { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { type BelongsTo, PARENT_COLUMN, type ParentRules, parentRules } from '@/lib/catalogue/belongs-to';
+import { newRecordPicture } from '@/lib/catalogue/record-pictures';
 import type { Capability } from '@/lib/entities/permissions';
 import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/only-row';
+import type { RefusalCode } from '@/lib/foundation/refusal-table';
 import { counted, sentenceCase } from '@/lib/foundation/text/words';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { assertFresh } from '@/lib/foundation/write-conflicts';
 import type { AuditAction, AuditEntity } from '@/lib/platform/audit/record-names';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
+import type { ImageKind } from '@/lib/platform/images/rules';
 import { ownerOfNew } from '@/lib/platform/ownership/owners-sql';
 import { mayWriteOwned, type OwnerId, seesOwned } from '@/lib/platform/ownership/rights';
 import { type Machine, stateMachine } from '@/lib/platform/states/state-machine';
@@ -115,6 +118,31 @@ type Kept<T extends RecordTable, Row, B extends BelongsTo> = {
   load: (on: Db, ids: number[]) => Promise<Row[]>;
 };
 
+/** Records that the input of a command names: a field with an id, their table, and the sentence for one not there. */
+type Chosen = { field: string; table: KeptTable; sentence: string };
+
+/** The picture of a record as a command writes it: null removes it, if the input allows it. */
+type PictureIn<Input, Field> = Field extends keyof Input
+  ? Input[Field] & (string | null | undefined)
+  : undefined;
+
+/** A command that creates or changes a record, from an input schema and its columns. */
+type WritesRecord<Schema extends z.ZodType, Field, Columns> = {
+  permission: Capability;
+  input: Schema;
+  /**
+   * The field with a picture, which is also its column, and its kind. The checked picture is the second argument of
+   * `columns`.
+   */
+  picture?: { field: Field; kind: ImageKind };
+  /** Other records that the input names, which are locked after what the record belongs to. */
+  chooses?: readonly Chosen[];
+  columns: (input: z.output<Schema>, picture: PictureIn<z.output<Schema>, Field>) => Columns;
+};
+
+/** What the endpoint of a command that takes a picture can refuse besides. */
+const PICTURE_REFUSALS = ['file_store_away', 'too_many', 'unavailable'] as const;
+
 type Writing = Pick<CommandContext<unknown, Actor>, 'tx' | 'actor' | 'audit'>;
 type Creating = Writing & { input: object };
 type Updating = Writing & { input: { id: number; updatedAt?: string } };
@@ -184,73 +212,150 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     return { [parentColumn]: id };
   }
 
+  /**
+   * {@link lock} without the lock, before the input is inspected: a picture is checked only for actors who may save
+   * it.
+   */
+  async function assertMayWrite(actor: Actor, id: number): Promise<void> {
+    if (parent) return parent.assertWritable(db(), actor, await parentIdOf(db(), parent, actor, id));
+    const [row] = await db()
+      .select()
+      .from(table as KeptTable)
+      .where(isRecord(id));
+    if (!row) throw notFound(sentenceCase(noun));
+    assertOwnerWritable(actor, row);
+  }
+
+  /**
+   * Inserts a record with its audit entry, and returns it. What it belongs to is the field of the input with that
+   * name (`spaceId`); throws 404 and 403 for a parent, and for an owner like {@link ownerOfNew}. `values` can be a
+   * function, which runs after the parent is locked: other records that it chooses are locked then.
+   */
+  async function create(
+    context: Creating,
+    values: Values<T, B> | (() => Promise<Values<T, B>>),
+  ): Promise<Row> {
+    const { tx, audit } = context;
+    const parentId = await parentOfNew(context);
+    const columns = typeof values === 'function' ? await values() : values;
+    const rows = await tx
+      .insert(table)
+      .values({ ...columns, ...parentId })
+      .returning({ id: table.id });
+    const after = await loadOne(tx, onlyRow(rows).id);
+    await audit({ action: `${record}.create`, entityId: after.id, after });
+    return after;
+  }
+
+  /**
+   * Changes a record with its audit entry, and returns it. `change` can be a function of the locked row. Throws 404,
+   * and 409 if the record is newer than `input.updatedAt`.
+   */
+  async function update(
+    { tx, actor, audit, input }: Updating,
+    change: Changes<T, B> | ((row: T['$inferSelect'], before: Row) => Changes<T, B> | Promise<Changes<T, B>>),
+  ): Promise<Row> {
+    const row = await lock(tx, actor, input.id);
+    assertFresh(row.updatedAt, input.updatedAt, noun);
+    const before = await loadOne(tx, input.id);
+    const changes = typeof change === 'function' ? await change(row, before) : change;
+    // An empty change is a version too.
+    await tx
+      .update(table)
+      .set({ ...changes, updatedAt: dbNow() })
+      .where(eq(table.id, input.id));
+    const after = await loadOne(tx, input.id);
+    await audit({ action: `${record}.update`, entityId: input.id, before, after });
+    return after;
+  }
+
+  /** Locks the records that the input names; throws 400 on the field of one that does not exist. */
+  async function lockChosen(tx: Tx, input: unknown, chooses: readonly Chosen[] = []): Promise<void> {
+    for (const { field, table: of, sentence } of chooses)
+      await lockChosenRecords(
+        tx,
+        of,
+        [(input as Record<string, number | undefined>)[field]],
+        field,
+        sentence,
+      );
+  }
+
+  /** The checked picture of an input; undefined for none, and for the record's own address that is sent back. */
+  async function pictureIn(input: unknown, picture?: { field: unknown; kind: ImageKind }, current?: Row) {
+    if (!picture) return undefined;
+    const { kind } = picture;
+    const field = picture.field as string;
+    const valueIn = (from: unknown) =>
+      (from as Record<string, string | null | undefined> | undefined)?.[field];
+    return newRecordPicture(valueIn(input), { kind, field, current: valueIn(current) });
+  }
+
+  /** A record whose space is deleted cannot be written. */
+  const refusalsOf = (own: readonly RefusalCode[], picture?: object): RefusalCode[] => [
+    ...(belongsTo === 'space' ? (['conflict'] as const) : []),
+    ...own,
+    ...(picture ? PICTURE_REFUSALS : []),
+  ];
+
   return {
     loadOne,
     lock,
+    assertMayWrite,
+    create,
+    update,
 
-    /**
-     * {@link lock} without the lock, before the input is inspected: a picture is checked only for actors who may save
-     * it.
-     */
-    async assertMayWrite(actor: Actor, id: number): Promise<void> {
-      if (parent) return parent.assertWritable(db(), actor, await parentIdOf(db(), parent, actor, id));
-      const [row] = await db()
-        .select()
-        .from(table as KeptTable)
-        .where(isRecord(id));
-      if (!row) throw notFound(sentenceCase(noun));
-      assertOwnerWritable(actor, row);
-    },
+    /** The command that adds a record: {@link create}, with its picture checked and the records it names locked. */
+    creation: <Schema extends z.ZodType<object>, Field extends string = never>(
+      writes: WritesRecord<Schema, Field, Values<T, B>>,
+    ) =>
+      command({
+        permission: writes.permission,
+        input: writes.input,
+        refusals: refusalsOf(parent ? ['not_found'] : [], writes.picture),
+        prepare: (_, input) => pictureIn(input, writes.picture),
+        run: ({ prepared, ...context }) =>
+          create(context, async () => {
+            await lockChosen(context.tx, context.input, writes.chooses);
+            return writes.columns(context.input, prepared as never);
+          }),
+      }),
 
-    /**
-     * Inserts a record with its audit entry, and returns it. What it belongs to is the field of the input with that
-     * name (`spaceId`); throws 404 and 403 for a parent, and for an owner like {@link ownerOfNew}. `values` can be a
-     * function, which runs after the parent is locked: other records that it chooses are locked then.
-     */
-    async create(context: Creating, values: Values<T, B> | (() => Promise<Values<T, B>>)): Promise<Row> {
-      const { tx, audit } = context;
-      const parentId = await parentOfNew(context);
-      const columns = typeof values === 'function' ? await values() : values;
-      const rows = await tx
-        .insert(table)
-        .values({ ...columns, ...parentId })
-        .returning({ id: table.id });
-      const after = await loadOne(tx, onlyRow(rows).id);
-      await audit({ action: `${record}.create`, entityId: after.id, after });
-      return after;
-    },
-
-    /**
-     * Changes a record with its audit entry, and returns it. `change` can be a function of the locked row. Throws
-     * 404, and 409 if the record is newer than `input.updatedAt`.
-     */
-    async update(
-      { tx, actor, audit, input }: Updating,
-      change:
-        | Changes<T, B>
-        | ((row: T['$inferSelect'], before: Row) => Changes<T, B> | Promise<Changes<T, B>>),
-    ): Promise<Row> {
-      const row = await lock(tx, actor, input.id);
-      assertFresh(row.updatedAt, input.updatedAt, noun);
-      const before = await loadOne(tx, input.id);
-      const changes = typeof change === 'function' ? await change(row, before) : change;
-      // An empty change is a version too.
-      await tx
-        .update(table)
-        .set({ ...changes, updatedAt: dbNow() })
-        .where(eq(table.id, input.id));
-      const after = await loadOne(tx, input.id);
-      await audit({ action: `${record}.update`, entityId: input.id, before, after });
-      return after;
-    },
+    /** The command that changes a record: {@link update}, in the same way. An undefined column keeps its value. */
+    updating: <Schema extends z.ZodType<{ id: number; updatedAt?: string }>, Field extends string = never>(
+      writes: WritesRecord<Schema, Field, Changes<T, B>>,
+    ) =>
+      command({
+        permission: writes.permission,
+        input: writes.input,
+        refusals: refusalsOf(['stale'], writes.picture),
+        async prepare(actor, input) {
+          if (!writes.picture) return undefined;
+          await assertMayWrite(actor, input.id);
+          const [current] = await definition.load(db(), [input.id]);
+          return pictureIn(input, writes.picture, current);
+        },
+        run: ({ prepared, ...context }) =>
+          update(context, async () => {
+            await lockChosen(context.tx, context.input, writes.chooses);
+            return writes.columns(context.input, prepared as never);
+          }),
+      }),
 
     /**
      * The states of a record and the commands that move it between them, with the lock and the rights of the record.
      * With a `column`, the table has one with the state's name.
      */
     states: <State extends string, Inputs extends Record<string, z.ZodObject | undefined>>(
-      states: Omit<Machine<T, State, Row, Inputs>, 'table' | 'lock' | 'load'>,
-    ) => stateMachine<T, State, Row, Inputs>({ ...states, table: definition.table, lock, load: loadOne }),
+      states: Omit<Machine<T, State, Row, Inputs>, 'table' | 'lock' | 'load' | 'refusals'>,
+    ) =>
+      stateMachine<T, State, Row, Inputs>({
+        ...states,
+        table: definition.table,
+        lock,
+        load: loadOne,
+        refusals: refusalsOf([]),
+      }),
 
     /**
      * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is
@@ -260,6 +365,7 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
       command({
         permission,
         input: oneRecord,
+        refusals: refusalsOf(usedBy ? ['in_use'] : []),
         async run({ tx, actor, input: { id }, audit }) {
           await lock(tx, actor, id);
           if (usedBy) await assertUnused(tx, noun, usedBy(id));

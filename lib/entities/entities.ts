@@ -1,4 +1,5 @@
 import { DESCRIPTIONS } from './descriptions.gen';
+import type { Entity } from './entity';
 
 /** The entities in order: that of the menu entries below their heading, and of the permission ids in their area. */
 const ORDER = [
@@ -47,3 +48,8 @@ export type AnyEntity = (typeof DESCRIPTIONS)[(typeof ORDER)[number]];
  * palette and the other registers are derived from this list: docs/add-an-entity.md.
  */
 export const ENTITIES: readonly AnyEntity[] = ORDER.map((key) => DESCRIPTIONS[key]);
+
+export type EntityKey = (typeof ORDER)[number];
+
+/** The description of an entity. */
+export const entityOf = (key: EntityKey): Entity => DESCRIPTIONS[key];

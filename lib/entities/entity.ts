@@ -136,3 +136,11 @@ export type Entity<Capability extends string = string> = {
 /** `entity({ … })` only types the description of an entity; it does nothing at run time. */
 export const entity = <const Description extends Entity>(description: Description): Description =>
   description;
+
+/** The beginning `Add crew` of a list: its form, for those who may see the list and add to it. */
+export const adding = <const Key extends string>(key: Key, list: string, label: string) => ({
+  label,
+  detail: list,
+  href: `/admin/${key}?action=add`,
+  needs: [`${key}.view`, `${key}.add`] as const,
+});

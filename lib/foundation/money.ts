@@ -27,3 +27,6 @@ export function percentOfCents(cents: number, percent: number): number {
   const thousandths = Math.round(percent * THOUSANDTHS);
   return Math.floor((cents * thousandths + WHOLE / 2) / WHOLE);
 }
+
+/** Cents in a column of CSV: `1234.50`. */
+export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { stepUpRequired } from '@/lib/foundation/errors';
 import { parseInput } from '@/lib/foundation/input/parse';
+import type { RefusalCode } from '@/lib/foundation/refusal-table';
 import { type AuditEntry, writeAuditEntry } from '@/lib/platform/audit/entry';
 import {
   type Actor,
@@ -30,6 +31,8 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
   /** The caller must satisfy one of these; they narrow `actor`. */
   permission: R | R[];
   input: Schema;
+  /** The refusals of its own rules, for an endpoint that is derived from it (`http/record-routes.ts`). */
+  refusals?: readonly RefusalCode[];
   /**
    * Whether the operation is grave: always, or for some input. The person at a browser must have proven recently who
    * they are, otherwise 403 `step_up_required`. An endpoint that calls it declares `stepUp: true`:
@@ -51,6 +54,9 @@ type Definition<R extends Rule, Schema extends z.ZodType, Result, Prepared> = {
 export type Command<Schema extends z.ZodType, Result> = {
   (actor: Actor, input: z.output<Schema>): Promise<Result>;
   input: Schema;
+  /** Its callers satisfy one of these. */
+  rules: readonly Rule[];
+  refusals: readonly RefusalCode[];
   /** Whether it requires a proof, always or for some input. */
   stepUp: boolean;
   /**
@@ -112,5 +118,6 @@ export function command<R extends Rule, Schema extends z.ZodType, Result, Prepar
     const by = authorize(actor, ...rules);
     return authorized(by, parseInput(definition.input, raw));
   };
-  return Object.assign(run, { input: definition.input, stepUp: stepUp !== undefined, within, parseAndRun });
+  const { input, refusals = [] } = definition;
+  return Object.assign(run, { input, rules, refusals, stepUp: stepUp !== undefined, within, parseAndRun });
 }

@@ -40,7 +40,8 @@ it('a report sends few statements, also when it begins and ends incidents and ha
   await provenBy(token)('1.2', HEALTH_ALL);
   const { internal, external } = healthReport('healthy');
   const ofHealth = ({ query, parameters }: Statement) =>
-    query.includes('realtime_channels') && parameters.some((value) => String(value).startsWith(HEALTH_PREFIX));
+    query.includes('realtime_channels') &&
+    parameters.some((value) => String(value).startsWith(HEALTH_PREFIX));
   // The board's events, which follow a new space as well, are published later and belong to no report.
   const ofBoard = ({ query, parameters }: Statement) =>
     query.startsWith('select "space_id", "business_partner_id" from') ||

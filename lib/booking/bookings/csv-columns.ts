@@ -1,7 +1,7 @@
 import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
+import { csvMoney } from '@/lib/foundation/money';
 import { formatLocalDate } from '@/lib/foundation/time/local-dates';
 import { exactDateTime, formatDateTime, zoneOffset } from '@/lib/foundation/time/zones';
-import { csvMoney } from '@/lib/platform/csv/columns';
 import type { CsvColumn } from '@/lib/platform/list/define';
 import type { BookingRow } from './schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
-import { pictureText } from '@/lib/platform/images/rules';
+import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
 import { ownedFields, ownerField } from '@/lib/platform/ownership/fields';
 
 const CHOOSE = 'Choose an image';
@@ -9,7 +9,7 @@ const CHOOSE = 'Choose an image';
 const fields = z.object({
   name: nameField,
   image: pictureText(CHOOSE).meta({
-    description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`',
+    description: PICTURE_SENT,
   }),
   fileName: optionalText(255).meta({ description: 'The original name of the image' }),
 });

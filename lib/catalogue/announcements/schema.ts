@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Translations } from '@/lib/column-values/languages';
 import { chosenId, dayText, optionalText, requiredText, seenVersion } from '@/lib/foundation/input/fields';
-import { pictureText } from '@/lib/platform/images/rules';
+import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
 import { translationsField } from '@/lib/platform/languages/record-translations';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { optionalRichText, richTextField } from '@/lib/platform/rich-text/field';
@@ -34,9 +34,7 @@ const fields = z.object({
   heading: requiredText(MAX_HEADING_LENGTH, ENTER_HEADING),
   content: richTextField(ENTER_CONTENT),
   translations: translationsField({ heading: optionalText(MAX_HEADING_LENGTH), content: optionalRichText }),
-  bannerImg: pictureText('Choose an image')
-    .nullish()
-    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  bannerImg: pictureText('Choose an image').nullish().meta({ description: PICTURE_SENT }),
   fileName: optionalText(255).meta({ description: 'The original name of the banner' }),
   ...place,
 });

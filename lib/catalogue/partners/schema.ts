@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
 import { nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
-import { pictureText } from '@/lib/platform/images/rules';
+import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
 import { promoDiscountProblem } from './promo-discount';
 
 const fields = z.object({
@@ -16,9 +16,7 @@ const fields = z.object({
     .multipleOf(0.01, 'At most two decimals')
     .nullish()
     .meta({ description: 'Percent, at most two decimals. Goes with a promo' }),
-  logoUrl: pictureText('Choose a logo')
-    .nullish()
-    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  logoUrl: pictureText('Choose a logo').nullish().meta({ description: PICTURE_SENT }),
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
 });
 

@@ -12,13 +12,14 @@ export const spaceOfRecord = { id: spaces.id, ...podNameColumns, zone: spaces.ti
 
 type OfSpace = { space: SpaceOfRecord };
 
+/** The column of an export with the space of each record. */
+export const spaceCsv: CsvColumn<OfSpace> = { header: 'space', value: ({ space }) => podName(space) };
+
 /** The column of a list with the space of each record. */
-export const spaceColumn: Column<OfSpace, 'sortBySpace'> = {
+export const spaceColumn: Column<OfSpace, 'sortBySpace'> & { csv: CsvColumn<OfSpace> } = {
   key: 'space',
   label: 'Space',
   sort: 'sortBySpace',
   cell: ({ space }) => twoLineCell(podName(space), space.name),
+  csv: spaceCsv,
 };
-
-/** The column of an export with the space of each record. */
-export const spaceCsv: CsvColumn<OfSpace> = { header: 'space', value: ({ space }) => podName(space) };

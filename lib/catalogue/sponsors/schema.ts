@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
-import { pictureText } from '@/lib/platform/images/rules';
+import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
 import { byThemeKey, HEX_COLOR, THEME_DEFAULTS, type ThemeColors, type ThemeKey, themeColors } from './theme';
 
@@ -27,7 +27,7 @@ const theme = z
 const fields = z.object({
   name: nameField,
   logoUrl: pictureText(CHOOSE).meta({
-    description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`',
+    description: PICTURE_SENT,
   }),
   fileName: optionalText(255).meta({ description: 'The original name of the logo' }),
   theme,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { csvMoney } from '@/lib/platform/csv/columns';
+import { csvMoney } from '@/lib/foundation/money';
 import { csvResponse } from '@/lib/platform/csv/write';
 import type { CsvColumn } from '@/lib/platform/list/define';
 import type { Month, MonthIncome, Statistics } from './schema';

@@ -4,6 +4,9 @@ export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase
 /** `spaces`, `amenities`. */
 export const plural = (noun: string): string => `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
 
+/** `a space`, `an amenity`. */
+export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
 const wholeNumbers = new Intl.NumberFormat('en-US');
 
 /** `1,204`. */

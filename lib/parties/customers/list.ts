@@ -13,12 +13,11 @@ import {
   states,
   walletEntries,
 } from '@/db/tables';
-import { formatMoney } from '@/lib/foundation/money';
+import { csvMoney, formatMoney } from '@/lib/foundation/money';
 import { env } from '@/lib/foundation/settings/env';
 import { wholeNumber } from '@/lib/foundation/text/words';
 import { localDate } from '@/lib/foundation/time/zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
-import { csvMoney } from '@/lib/platform/csv/columns';
 import {
   badgeChoices,
   badgeOf,

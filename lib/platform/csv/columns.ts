@@ -18,6 +18,3 @@ export type FieldToRead<Input, Field extends string> = {
 /** Of the columns of a CSV export, those that an import reads, in order. */
 export const importedColumns = <Column extends object>(columns: readonly Column[]) =>
   columns.filter((column): column is Extract<Column, { input: string }> => 'input' in column);
-
-/** Cents in a column of CSV: `1234.50`. */
-export const csvMoney = (cents: number): string => (cents / 100).toFixed(2);

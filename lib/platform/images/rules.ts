@@ -55,3 +55,9 @@ export const pictureText = (sentence: string) =>
     1,
     sentence,
   );
+
+/** How the API reference describes a picture in a body. */
+export const PICTURE_SENT = 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`';
+
+/** The picture of a record that can have none: null removes it. */
+export const optionalPicture = pictureText('Choose a picture').nullish().meta({ description: PICTURE_SENT });

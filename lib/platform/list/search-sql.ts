@@ -56,3 +56,9 @@ export const likeContaining = (term: string): string => `%${plainly(term)}%`;
 
 /** The LIKE pattern `term%`, which matches a text that begins with the term. */
 export const likeBeginning = (term: string): string => `${plainly(term)}%`;
+
+/** The search of a list by the texts of these columns, which count as one. */
+export const searchIn =
+  (...columns: AnyColumn[]) =>
+  (term: string): SQL =>
+    textContains(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`, term);

@@ -7,6 +7,7 @@ import type { Capability } from '@/lib/entities/permissions';
 import type { AppError } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/only-row';
+import type { RefusalCode } from '@/lib/foundation/refusal-table';
 import type { AuditAction } from '@/lib/platform/audit/record-names';
 import { authorize, may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { type Command, type CommandContext, command } from '@/lib/platform/command';
@@ -41,6 +42,8 @@ type Rule<T extends StateTable, State extends string, Loaded, Schema> = Omit<Mov
   to?: State;
   /** The fields that it needs besides the record's id. */
   input?: Schema;
+  /** How the row of a record offers it: `Start`, `started`. Absent if a screen of its own offers it. */
+  words?: { label: string; done: string; danger?: true };
   /** A record that is already in the state `to` stays as it is, instead of being refused. */
   isRepeatable?: true;
   /** It can remove the record: `writes` may return {@link REMOVED}. Its command is `commandThatRemoves`. */
@@ -82,12 +85,24 @@ export type Machine<T extends StateTable, State extends string, Loaded, Inputs> 
    * each move begins in every state or can be repeated.
    */
   refusal?: (state: State, row: T['$inferSelect']) => AppError;
+  /** What else its commands refuse, by the rules of its lock. */
+  refusals?: readonly RefusalCode[];
   /** What the audit log stores of a row before and after a move. By default, its state. */
   facts?: (row: T['$inferSelect']) => object | undefined;
   /** The record that the audit log names, unless it is the row itself. */
   auditedId?: (row: T['$inferSelect']) => number;
   /** The table of moves; each is made by the function that it is given. */
   moves: (move: MakeRule<T, State, Loaded>) => Rules<T, State, Loaded, Inputs>;
+};
+
+/** A move as a row offers it; one with input has a form. */
+export type OfferedMove<Name extends string = string> = {
+  move: Name;
+  label: string;
+  done: string;
+  danger?: true;
+  hasInput: boolean;
+  isAllowed: boolean;
 };
 
 type WithId<Schema> = z.ZodType<{ id: number } & Given<Schema>, { id: number } & Sent<Schema>>;
@@ -181,6 +196,7 @@ export function stateMachine<
     command({
       permission: permissions(names),
       input,
+      refusals: machine.refusals,
       run: (context) => moved(context, moveOf(context.input)),
     });
 
@@ -195,6 +211,17 @@ export function stateMachine<
     /** The moves that begin in this state and that the actor may make. */
     offered: (actor: StaffActor, state: State): Name[] =>
       names.filter((name) => ruleOf(name).from.includes(state) && may(actor, ruleOf(name).by)),
+
+    /** The moves that rows offer: those with words. */
+    rowMoves: names.filter((name) => ruleOf(name).words),
+
+    /** The moves that a row offers of a record in this state, with the words of each. */
+    actionsOf: (actor: StaffActor, state: State): OfferedMove<Name>[] =>
+      names.flatMap((name) => {
+        const { from, by, words, input } = ruleOf(name);
+        if (!words || !from.includes(state)) return [];
+        return [{ ...words, move: name, hasInput: input !== undefined, isAllowed: may(actor, by) }];
+      }),
 
     /** The command of one move. */
     command: <Move extends Name>(name: Move): Command<WithId<Inputs[Move]>, Loaded> =>

@@ -1,9 +1,9 @@
 'use server';
 
 import { action, actionOnce } from '@/lib/platform/http/action';
-import { createCleaning, deleteCleaning, moveCleaning, updateCleaning } from './commands';
+import { cleaningStates, createCleaning, deleteCleaning, updateCleaning } from './commands';
 
 export const createCleaningAction = actionOnce('cleaning', createCleaning);
 export const updateCleaningAction = action(updateCleaning);
-export const moveCleaningAction = actionOnce('cleaning-move', moveCleaning);
+export const moveCleaningAction = actionOnce('cleaning-move', cleaningStates.move);
 export const deleteCleaningAction = action(deleteCleaning);

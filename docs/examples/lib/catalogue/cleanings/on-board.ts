@@ -1,23 +1,15 @@
 import 'server-only';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { db } from '@/db/client';
-import { cleanings, crews } from '@/db/tables';
-import { boardNotes } from '@/lib/platform/board-notes';
+import { inArray } from 'drizzle-orm';
+import { cleanings } from '@/db/tables';
+import { recordNotes } from '@/lib/platform/board-notes';
+import { cleaningSource } from './list';
 
 /** The cleanings of a space that run or are planned. */
-export const cleaningsOnBoard = boardNotes({
+export const cleaningsOnBoard = recordNotes({
   label: 'Cleaning',
-  needs: 'cleanings.view',
-  load: async (_, spaceIds) =>
-    db()
-      .select({ spaceId: cleanings.spaceId, value: crews.name, at: cleanings.startsAt })
-      .from(cleanings)
-      .innerJoin(crews, eq(crews.id, cleanings.crewId))
-      .where(
-        and(
-          inArray(cleanings.spaceId, spaceIds),
-          inArray(cleanings.state, ['planned', 'running']),
-          isNull(cleanings.deletedAt),
-        ),
-      ),
+  source: cleaningSource,
+  table: cleanings,
+  when: inArray(cleanings.state, ['planned', 'running']),
+  value: ({ crew }) => crew.name,
+  at: ({ startsAt }) => startsAt,
 });

@@ -1,36 +1,24 @@
 import { z } from 'zod';
 import { spaceOfRecordRow } from '@/lib/catalogue/spaces/record-schema';
 import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
-import {
-  chosenId,
-  dollarsField,
-  instantText,
-  optionalText,
-  seenVersion,
-} from '@/lib/foundation/input/fields';
+import { chosenId, dollarsField, instantText, optionalText, seenVersion } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
-import { pictureText } from '@/lib/platform/images/rules';
+import { optionalPicture } from '@/lib/platform/images/rules';
 
-export const costField = dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars');
+const cost = dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars');
 
-/** The fields of a cleaning, except its start, which forms ask for on the clock of the space. */
-export const cleaningWords = z.object({
+export const cleaningFields = z.object({
   crewId: chosenId('Choose a crew'),
-  cost: costField,
-  image: pictureText('Choose a picture')
-    .nullish()
-    .meta({ description: 'A data URL up to 1 MB, or a pathname from `GET /images/signed-url`' }),
+  startsAt: instantText({ offset: true, sentence: 'Choose when it starts' }),
+  cost,
+  image: optionalPicture,
   note: optionalText(500),
 });
 
-const fields = cleaningWords.extend({
-  startsAt: instantText({ offset: true, sentence: 'Choose when it starts' }),
-});
-
-export const cleaningInput = fields.extend({ spaceId: chosenId('Choose a space') });
-
+export const cleaningInput = cleaningFields.extend({ spaceId: chosenId('Choose a space') });
 /** An absent key keeps its value, null clears it. */
-export const cleaningUpdate = fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+export const cleaningUpdate = cleaningFields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+export const finishInput = z.object({ cost });
 
 const cleaningRow = z.object({
   id: z.number().int(),

@@ -1,7 +1,6 @@
 import 'server-only';
 import { crews } from '@/db/tables';
 import { recordCommands } from '@/lib/catalogue/record-commands';
-import { command } from '@/lib/platform/command';
 import { loadCrews } from './list';
 import { crewInput, crewUpdate } from './schema';
 
@@ -13,23 +12,17 @@ const crew = recordCommands({
   load: loadCrews,
 });
 
-export const createCrew = command({
+export const createCrew = crew.creation({
   permission: 'crews.add',
   input: crewInput,
-  run(context) {
-    const { name, phone, email } = context.input;
-    return crew.create(context, { name, phone, email, isActive: undefined });
-  },
+  columns: ({ name, phone, email }) => ({ name, phone, email, isActive: undefined }),
 });
 
 /** Updates the fields that are sent, the status included. */
-export const updateCrew = command({
+export const updateCrew = crew.updating({
   permission: 'crews.edit',
   input: crewUpdate,
-  run(context) {
-    const { name, phone, email, isActive } = context.input;
-    return crew.update(context, { name, phone, email, isActive });
-  },
+  columns: ({ name, phone, email, isActive }) => ({ name, phone, email, isActive }),
 });
 
 export const deleteCrew = crew.deletion({ permission: 'crews.delete' });

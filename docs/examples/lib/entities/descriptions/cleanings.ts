@@ -1,4 +1,4 @@
-import { entity } from '@/lib/entities/entity';
+import { adding, entity } from '@/lib/entities/entity';
 
 /** The states of a cleaning. */
 export const CLEANING_STATES = ['planned', 'running', 'done', 'cancelled'] as const;
@@ -7,14 +7,7 @@ export const CLEANING_STATES = ['planned', 'running', 'done', 'cancelled'] as co
 export const cleaningEntity = entity({
   key: 'cleanings',
   menu: { key: 'cleanings', label: 'Cleanings', heading: 'On site', opens: 'cleanings.view', icon: 'Brush' },
-  beginnings: [
-    {
-      label: 'Add cleaning',
-      detail: 'Cleanings',
-      href: '/admin/cleanings?action=add',
-      needs: ['cleanings.view', 'cleanings.add'],
-    },
-  ],
+  beginnings: [adding('cleanings', 'Cleanings', 'Add cleaning')],
   permissions: [
     { id: 214, name: 'Cleanings', area: 'spaces' },
     { id: 215, name: 'Add cleanings', area: 'spaces', changes: 'own', hasPictures: true },

@@ -1,4 +1,4 @@
-import { entity } from '@/lib/entities/entity';
+import { adding, entity } from '@/lib/entities/entity';
 
 /** A cleaning crew, as every register names one. */
 export const crewEntity = entity({
@@ -10,14 +10,7 @@ export const crewEntity = entity({
     opens: 'crews.view',
     icon: 'Brush',
   },
-  beginnings: [
-    {
-      label: 'Add crew',
-      detail: 'Crews',
-      href: '/admin/crews?action=add',
-      needs: ['crews.view', 'crews.add'],
-    },
-  ],
+  beginnings: [adding('crews', 'Crews', 'Add crew')],
   permissions: [
     { id: 210, name: 'Crews', area: 'team' },
     { id: 211, name: 'Add crews', area: 'team', changes: 'shared' },

@@ -1,18 +1,11 @@
-import { cleaningMove, moveCleaning } from '@/lib/catalogue/cleanings/commands';
+import { cleaningStates } from '@/lib/catalogue/cleanings/commands';
+import { cleaningSource } from '@/lib/catalogue/cleanings/list';
 import { cleaningOutput } from '@/lib/catalogue/cleanings/schema';
-import { inDollars } from '@/lib/platform/http/output';
-import { idParam } from '@/lib/platform/http/path-params';
-import { route } from '@/lib/platform/http/route';
+import { moveRoute } from '@/lib/platform/http/record-routes';
 
-export const POST = route({
-  auth: 'cleanings.edit',
-  tag: 'Cleanings',
-  summary: 'Start, finish or cancel a cleaning',
-  params: idParam,
-  idempotent: true,
-  body: cleaningMove,
+export const { POST } = moveRoute({
+  source: cleaningSource,
   output: cleaningOutput,
-  refusals: ['cleaning_moved', 'conflict'],
-  handle: async ({ actor, params, body }) =>
-    inDollars(await moveCleaning(actor, { ...body, id: params.id })),
+  states: cleaningStates,
+  refusals: ['cleaning_moved'],
 });
