@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/calendar-fields';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { TRANSLATED_TEXTS } from '@/lib/column-values/space-texts';
 import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 
 type Input = z.input<typeof spaceInput>;
@@ -29,7 +30,7 @@ const EMPTY: Values = {
   tax: undefined,
   address: '',
   description: '',
-  translations: translationsToEdit(['description']),
+  translations: translationsToEdit(TRANSLATED_TEXTS),
   latitude: undefined,
   longitude: undefined,
   pricingPlanId: [],
@@ -69,7 +70,7 @@ const valuesOf = (space: SpaceDetail): Values => ({
   tax: space.taxPercent,
   address: space.address ?? '',
   description: space.description ?? '',
-  translations: translationsToEdit(['description'], space.translations),
+  translations: translationsToEdit(TRANSLATED_TEXTS, space.translations),
   latitude: space.latitude ?? undefined,
   longitude: space.longitude ?? undefined,
   pricingPlanId: idsOf([...space.plans, ...space.deletedPlans]),

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChecksField } from '@/components/form/checks-field';
 import { ComboField, SelectField, TextAreaField, TextField, TimeField } from '@/components/form/fields';
@@ -13,6 +13,7 @@ import type { ComboboxOption } from '@/components/ui/combobox';
 import { createSpacesAction, updateSpaceAction } from '@/lib/catalogue/spaces/actions';
 import { type BoxType, type SpaceDetail, spaceForm } from '@/lib/catalogue/spaces/schema';
 import { DOOR_OPENING_WORDS, DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import { TRANSLATED_TEXTS, type TranslatedText } from '@/lib/column-values/space-texts';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { BoxTypeFields } from './box-type-fields';
 import { CloneTable } from './clone-table';
@@ -54,13 +55,20 @@ const DOORS = DOOR_OPENINGS.map((value) => ({ value, label: DOOR_OPENING_WORDS[v
 
 const SECTIONS = ['Space', 'Location', 'Sales', 'Equipment', 'External IDs'];
 
-/** The texts that visitors read, in one language at a time. */
-function DescriptionField() {
-  const { picker, field } = useTextLanguage(['description']);
+/** The texts that staff translate, in one language at a time. */
+function TranslatedFields() {
+  const { picker, field } = useTextLanguage(TRANSLATED_TEXTS);
+  const fields: Record<TranslatedText, ReactNode> = {
+    description: (
+      <TextAreaField {...field('description')} label="Description" optional maxLength={450} rows={3} />
+    ),
+  };
   return (
     <>
       {picker}
-      <TextAreaField {...field('description')} label="Description" optional maxLength={450} rows={3} />
+      {TRANSLATED_TEXTS.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
     </>
   );
 }
@@ -116,7 +124,7 @@ export function SpaceForm(props: Props) {
           <NumberField name="size" label="Size" optional unit="sq ft" />
           <NumberField name="tax" label="Tax" unit="%" />
         </div>
-        <DescriptionField />
+        <TranslatedFields />
         <BoxTypeFields types={boxTypes} kept={secrets} />
       </FormSection>
       <FormSection title="Location" description="All times of this space use its time zone.">

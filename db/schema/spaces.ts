@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import type { TranslatedText } from '@/lib/column-values/space-texts';
 import { admins } from './access';
 import { businessPartners } from './business-partners';
 import { amenities, audios, boxTypes, features, partners, sponsors } from './catalogue';
@@ -45,7 +46,7 @@ export const spaces = pgTable(
     taxPercent: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     address: text(),
     description: text(),
-    translations: translations<'description'>(),
+    translations: translations<TranslatedText>(),
     timezone: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),

@@ -1,6 +1,7 @@
 import type { instantInput } from '@/lib/booking/holds/schema';
 import type { instantOutput } from '@/lib/booking/holds/wire';
 import type { promoValueOutput } from '@/lib/booking/offers/wire';
+import { SENT_TEXTS, type SentText } from '@/lib/column-values/space-texts';
 import { exampleOf } from '@/lib/foundation/refusal-table';
 import type { Example } from '@/lib/platform/http/route';
 import type { bookingVersionOutput, visitorBookingOutput, visitorSpaceOutput } from './wire';
@@ -15,12 +16,15 @@ const UNKNOWN_BOOKING = exampleOf('not_found', 'Booking not found');
 const TOO_MANY = exampleOf('too_many', 'Too many tries. Please try again in 10 minutes');
 const TAKEN = exampleOf('space_taken');
 
+const textExamples = Object.fromEntries(
+  Object.entries(SENT_TEXTS).map(([name, { example }]) => [name, example]),
+) as Record<SentText, string>;
+
 export const visitExample = {
   data: {
     id: 7,
     name: 'JFK T4-07',
-    address: 'JFK Terminal 4, near gate B22',
-    description: 'A desk, two sockets and a screen.',
+    ...textExamples,
     tax: 8.875,
     timezone: 'America/New_York',
     location: { name: 'New York JFK', timezone: 'America/New_York' },

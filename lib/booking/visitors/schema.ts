@@ -5,6 +5,7 @@ import type { OutOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import type { BookingStatus } from '@/lib/column-values/booking-status';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
+import type { VisitedText } from '@/lib/column-values/space-texts';
 import { queryText, webIdField } from '@/lib/foundation/input/fields';
 
 type Picture = { url: string; name: string };
@@ -101,15 +102,15 @@ export type UnavailableReason =
   | 'too_many_holds'
   | 'restricted_time';
 
+/** The texts of a space in the visitor's language, otherwise in English: `SPACE_TEXTS` says which. */
+export type VisitedTexts = Record<VisitedText, string | null>;
+
 /** A space as a visitor sees it: docs/rules.md#visitor-space. */
 export type VisitorSpace = {
   id: number;
   name: string;
   /** The short name on its door: docs/rules.md#short-name. */
   shortName: string | null;
-  address: string | null;
-  /** In the visitor's language, otherwise in English. */
-  description: string | null;
   taxPercent: number;
   timezone: string;
   location: string;
@@ -136,7 +137,7 @@ export type VisitorSpace = {
   /** The space's audio: none or one; only if it was requested. */
   audios?: VisitorAudio[];
   serverTime: Date;
-};
+} & VisitedTexts;
 
 /**
  * The query of a visitor's space; the visitor's own webId returns the reservation. Other flags are accepted and

@@ -37,6 +37,7 @@ import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import type { Translations } from '@/lib/column-values/languages';
+import { type TranslatedText, VISITED_TEXTS, type VisitedText } from '@/lib/column-values/space-texts';
 import { ifFound, notFound } from '@/lib/foundation/errors';
 import { sentenceOf } from '@/lib/foundation/refusal-table';
 import { clockOf } from '@/lib/foundation/time/clock-of-zone';
@@ -48,7 +49,7 @@ import { inLanguage } from '@/lib/platform/languages/record-translations';
 import { countsAt } from '@/lib/platform/ownership/owners-sql';
 import { browserBookingOf } from './browser-booking';
 import { visitorDoorOf } from './door';
-import type { VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './schema';
+import type { VisitedTexts, VisitorAudio, VisitorPlan, VisitorSpace, visitorSpaceQuery } from './schema';
 
 /** How many bookings determine the favourite plan: few enough to be read with every page. */
 const NEWEST = 100;
@@ -57,9 +58,7 @@ const NEWEST = 100;
 export type VisitedSpace = {
   space: BookableSpace;
   shortName: string | null;
-  address: string | null;
-  description: string | null;
-  translations: Translations<'description'>;
+  translations: Translations<TranslatedText>;
   location: string;
   /** The ISO code of the country where it is. */
   country: string | null;
@@ -70,7 +69,17 @@ export type VisitedSpace = {
   /** Null before the first booking. */
   favouritePlanId: number | null;
   images: { url: string; name: string }[];
-};
+} & VisitedTexts;
+
+/** The columns of the texts that visitors read. */
+const textColumns = Object.fromEntries(VISITED_TEXTS.map((name) => [name, spaces[name]])) as Pick<
+  typeof spaces,
+  VisitedText
+>;
+
+/** The texts that visitors read, of a row in a language. */
+const textsOf = (row: VisitedTexts): VisitedTexts =>
+  Object.fromEntries(VISITED_TEXTS.map((name) => [name, row[name]])) as VisitedTexts;
 
 const plans = sql<OfferedPlan[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', ${pricingPlans.id}, 'minutes', ${pricingPlans.durationMinutes}, 'costCents', ${pricingPlans.costCents})
@@ -101,8 +110,7 @@ const spaceAtPartner = preparedQuery((on) => {
     .select({
       space: spaceColumns,
       shortName: spaces.shortName,
-      address: spaces.address,
-      description: spaces.description,
+      ...textColumns,
       translations: spaces.translations,
       location: locations.name,
       country: countries.code,
@@ -226,8 +234,7 @@ export async function visitSpace(actor: VisitorActor, spaceId: number): Promise<
     id: space.id,
     name: space.name,
     shortName: around.shortName,
-    address: around.address,
-    description: inLanguage(around, actor.language).description,
+    ...textsOf(inLanguage(around, actor.language)),
     taxPercent: space.taxPercent,
     timezone: space.zone,
     location: around.location,

@@ -4,6 +4,7 @@ import type { Price } from '@/lib/booking/price';
 import { visitorSponsor, visitorSponsorToWire } from '@/lib/catalogue/sponsors/wire';
 import { STATUS } from '@/lib/column-values/booking-status';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import { SENT_TEXTS, type SentText } from '@/lib/column-values/space-texts';
 import { toDollars } from '@/lib/foundation/money';
 import type { VisitorAudio, VisitorBooking, VisitorPlan, VisitorSpace } from './schema';
 
@@ -141,16 +142,26 @@ const audio = z.object({
 
 const image = z.object({ url: z.string(), name: z.string() });
 
+const sentTexts = Object.keys(SENT_TEXTS) as SentText[];
+
+/** The texts of a space in the API: `SPACE_TEXTS`. */
+const textsOutput = Object.fromEntries(
+  sentTexts.map((name) => {
+    const { description } = SENT_TEXTS[name];
+    const text = z.string().nullable();
+    return [name, description === undefined ? text : text.meta({ description })];
+  }),
+) as Record<SentText, z.ZodNullable<z.ZodString>>;
+
+const textsToWire = (space: VisitorSpace) =>
+  Object.fromEntries(sentTexts.map((name) => [name, space[name]])) as Record<SentText, string | null>;
+
 /** A space as the API returns it to visitors. Never contains `config`: docs/rules.md#visitor-space. */
 export const visitorSpaceOutput = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    address: z.string().nullable(),
-    description: z
-      .string()
-      .nullable()
-      .meta({ description: 'In the language of `Accept-Language`, else in English' }),
+    ...textsOutput,
     tax: z.number().meta({ description: 'Percent' }),
     timezone: z.string(),
     location: z.object({ name: z.string(), timezone: z.string() }),
@@ -200,8 +211,7 @@ const audioToWire = ({ id, name: audioName, url, durationSeconds: duration }: Vi
 export const visitorSpaceToWire = (space: VisitorSpace) => ({
   id: space.id,
   name: space.name,
-  address: space.address,
-  description: space.description,
+  ...textsToWire(space),
   tax: space.taxPercent,
   timezone: space.timezone,
   location: { name: space.location, timezone: space.timezone },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { zipcodeField } from '@/lib/catalogue/geography/schema';
 import { DOOR_OPENINGS, type DoorOpening } from '@/lib/column-values/door-opening';
 import type { Translations } from '@/lib/column-values/languages';
+import { SPACE_TEXTS, type TranslatedText } from '@/lib/column-values/space-texts';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
 import {
   boundedText,
@@ -51,9 +52,17 @@ export type Space = {
   updatedAt: Date;
 };
 
+/** The properties that are text, without those that are one of a few words. */
+type TextOf<Row> = {
+  [Name in keyof Row]-?: string extends NonNullable<Row[Name]> ? Name : never;
+}[keyof Row];
+
+/** Each text of a space has its row in the table of who reads it. */
+SPACE_TEXTS satisfies Record<TextOf<SpaceDetail>, unknown>;
+
 /** A space with all related records. Calendar secrets are write-only. */
 export type SpaceDetail = Space & {
-  translations: Translations<'description'>;
+  translations: Translations<TranslatedText>;
   sizeSqft: number | null;
   taxPercent: number;
   secondaryLocations: Named[];
@@ -147,7 +156,7 @@ export const spaceFields = z.object({
     .multipleOf(0.001, 'At most three decimals'),
   address: optionalText(300),
   description: optionalText(450),
-  translations: translationsField({ description: optionalText(450) }),
+  translations: translationsField<TranslatedText>({ description: optionalText(450) }),
   latitude: degreesField('Latitude', 90),
   longitude: degreesField('Longitude', 180),
   pricingPlanId: idList('plans').refine((ids) => ids.length > 0, 'Choose at least one pricing plan'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import { TRANSLATED_TEXTS } from '@/lib/column-values/space-texts';
 import type { ApiNames } from '@/lib/platform/http/api-names';
 import { translationsOutput } from '@/lib/platform/languages/record-translations';
 import type { BoxType, Space, SpaceDetail, SpaceFields } from './schema';
@@ -56,7 +57,7 @@ const secretSet = z.boolean().meta({ description: 'Whether it is set; the secret
  */
 export const spaceDetailOutput = spaceOutput
   .extend({
-    translations: translationsOutput(['description']),
+    translations: translationsOutput(TRANSLATED_TEXTS),
     size: z.number().nullable().meta({ description: 'Square feet' }),
     tax: z.number().meta({ description: 'Percent' }),
     locationId: id,

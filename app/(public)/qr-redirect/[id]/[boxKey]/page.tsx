@@ -13,6 +13,7 @@ import { visitorOfPage } from '@/lib/booking/visitors/page-visitor';
 import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import { listDialCountries } from '@/lib/catalogue/geography/dial-codes';
 import { packCountries } from '@/lib/catalogue/geography/packed-countries';
+import { PARAGRAPHS } from '@/lib/column-values/space-texts';
 import { provenEmailOf } from '@/lib/parties/email-proof/queries';
 import { cardScriptIn } from '@/lib/platform/integrations/card-script';
 import { visitorMetadata, visitorTexts } from '@/lib/platform/languages/visitor-texts';
@@ -88,10 +89,13 @@ export default async function BookingPage({ params }: { params: Params }) {
           hrefOf={hrefOf}
         />
       )}
-      {space.description && (
-        <p dir="auto" className="text-ink-2">
-          {space.description}
-        </p>
+      {PARAGRAPHS.map(
+        (name) =>
+          space[name] && (
+            <p key={name} dir="auto" className="text-ink-2">
+              {space[name]}
+            </p>
+          ),
       )}
       <SpacePictures images={space.images} name={space.name} />
       <OfferedBy partner={space.partner} />
