@@ -125,6 +125,29 @@ function listSources(): string {
   );
 }
 
+/** The import of every entity whose domain has a `sheet.ts`, by the key of the entity. */
+function sheets(): string {
+  const files = filesIn('lib').filter((file) => path.basename(file) === 'sheet.ts');
+  const entities = described();
+  const all = files.flatMap((file) => {
+    const [, sheet] = /^export const (\w+) = importSheet\(/m.exec(read(`lib/${file}`)) ?? [];
+    if (!sheet) return [];
+    const entity = entities.find(({ base }) => base === path.basename(path.dirname(file)));
+    if (!entity)
+      throw new Error(`lib/${file} belongs to no entity: its folder has the name of a description.`);
+    return [{ module: file.replace(/\.ts$/, ''), key: entity.key, sheet }];
+  });
+  return lines(
+    WRITTEN,
+    "import 'server-only';",
+    ...all.map(({ module, sheet }) => `import { ${sheet} } from '@/lib/${module}';`),
+    '',
+    'export const SHEETS = {',
+    ...all.map(({ key, sheet }) => `  '${key}': ${sheet},`),
+    '};',
+  );
+}
+
 /** The notes on the board of every entity that is described with `isOnBoard`. */
 function boardNotes(): string {
   const files = filesIn('lib').filter((file) => path.basename(file) === 'on-board.ts');
@@ -165,6 +188,7 @@ const INDEXES = [
   { file: 'lib/entities/descriptions.gen.ts', text: descriptions },
   { file: 'lib/console/list-sources.gen.ts', text: listSources },
   { file: 'lib/console/board-notes.gen.ts', text: boardNotes },
+  { file: 'lib/console/sheets.gen.ts', text: sheets },
 ];
 
 /** Writes each list, or with `--check` reports those that are out of date. */

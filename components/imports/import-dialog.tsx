@@ -5,47 +5,28 @@ import { useAction } from '@/components/api/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button, buttonVariants } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { importRecordsAction } from '@/lib/catalogue/imports/actions';
+import { importRecordsAction } from '@/lib/console/imports/actions';
 import {
-  type ImportKind,
+  type AboutSheet,
   type ImportOutcome,
   LARGE,
   MOST_SENT,
   MOST_TEXT,
-} from '@/lib/catalogue/imports/schema';
-import { LOCATION_IMPORT } from '@/lib/catalogue/locations/csv-columns';
-import { SPACE_IMPORT } from '@/lib/catalogue/spaces/csv-columns';
+} from '@/lib/console/imports/schema';
 import { counted } from '@/lib/foundation/text/words';
 import { sheetText } from '@/lib/platform/csv/decode';
 import { ImportTable } from './import-table';
 
-type Kind = { noun: string; columns: readonly { header: string; needed?: true }[]; sample: string };
-
-const KINDS: Record<ImportKind, Kind> = {
-  locations: {
-    noun: 'location',
-    columns: LOCATION_IMPORT.map(({ header }) => ({ header, needed: true })),
-    sample:
-      'name,city,state,country,zipcode,address,timezone,latitude,longitude\r\nSEA Concourse C,,,,98158,17801 International Blvd,America/Los_Angeles,47.4435,-122.3016\r\n',
-  },
-  spaces: {
-    noun: 'space',
-    columns: SPACE_IMPORT,
-    sample:
-      'name,pricing_plans,location,tax,inventoryId\r\nConcourse C · 01,"30 min $20.00, 60 min $35.00",SEA Concourse C,10.25,HB-C01\r\n',
-  },
-};
-
 const GUESSED = 'This file is not in UTF-8. It was read as Windows-1252: check letters with accents';
 
-type Props = { kind: ImportKind; close: () => void };
+type Props = { sheet: AboutSheet; close: () => void };
 type Tried = { text: string; fileName: string; outcome: ImportOutcome };
 
 /**
  * A CSV is validated, each wrong cell is marked, and then either all rows are imported or none: docs/rules.md#import.
  */
-export function ImportDialog({ kind, close }: Props) {
-  const { noun, columns, sample } = KINDS[kind];
+export function ImportDialog({ sheet, close }: Props) {
+  const { kind, noun, columns, sample, note } = sheet;
   const headers = (isNeeded: boolean) =>
     columns.flatMap(({ header, needed = false }) => (needed === isNeeded ? [header] : [])).join(', ');
   const optional = headers(false);
@@ -119,11 +100,7 @@ export function ImportDialog({ kind, close }: Props) {
                 )}
                 .
               </p>
-              {kind === 'spaces' && (
-                <p className="text-ink-2">
-                  Empty address, zip code, time zone and coordinates are taken from the location.
-                </p>
-              )}
+              {note && <p className="text-ink-2">{note}</p>}
             </div>
           )}
           <input

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
-import type { ImportOutcome, ImportRow } from '@/lib/catalogue/imports/schema';
+import type { ImportOutcome, ImportRow } from '@/lib/console/imports/schema';
 
 /** The number of rows that are shown; wrong ones come first. */
 const SHOWN = 100;

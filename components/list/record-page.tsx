@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ImportOf } from '@/components/imports/import-of';
 import { ButtonLink } from '@/components/ui/button';
 import { type EntityKey, entityOf } from '@/lib/entities/entities';
 import { ifFound } from '@/lib/foundation/errors';
@@ -73,8 +74,6 @@ type Definition<Row extends { id: number }> = {
   inQuestion?: (row: Row) => string;
   /** The label of the button; by default `Add` with the noun of the list. */
   addLabel?: string;
-  /** Besides the button: an import. */
-  alsoAdds?: ReactNode;
   deletion?: Deletion<Row>;
   /** The column `status` is a toggle. */
   status?: Status<Row>;
@@ -205,7 +204,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
           actions={
             request.rights.add() && (
               <>
-                {definition.alsoAdds}
+                <ImportOf entity={entity.key} />
                 <ButtonLink
                   variant="primary"
                   href={dialog.href({ action: 'add' })}

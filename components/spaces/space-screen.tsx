@@ -1,5 +1,5 @@
 import { ChosenClosing, Closing } from '@/components/clearing/closing';
-import { ImportButton } from '@/components/imports/import-button';
+import { ImportOf } from '@/components/imports/import-of';
 import type { BulkEntry } from '@/components/list/bulk-entry';
 import { dialogOf } from '@/components/list/dialog-of';
 import { linkCell } from '@/components/list/list-cell';
@@ -119,7 +119,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
         actions={
           <>
             {!older && <ButtonLink href="/admin/space-blocks">Out of service</ButtonLink>}
-            {may(actor, 'spaces.add') && !older && <ImportButton kind="spaces" />}
+            {may(actor, 'spaces.add') && !older && <ImportOf entity="spaces" />}
             {may(actor, 'spaces.add') && (
               <ButtonLink variant="primary" href={`/admin/space${dialog.href({ action: 'add' })}`}>
                 Add Space

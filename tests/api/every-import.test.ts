@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import { locations, wifiCodes } from '@/db/tables';
 import type { WifiUpload } from '@/lib/booking/wifi/schema';
-import { IMPORTERS } from '@/lib/catalogue/imports/columns';
-import { importRecords } from '@/lib/catalogue/imports/commands';
-import type { ImportKind } from '@/lib/catalogue/imports/schema';
+import { aboutSheet } from '@/lib/console/imports/about-sheet';
+import { importRecords } from '@/lib/console/imports/commands';
+import { SHEETS } from '@/lib/console/sheets.gen';
 import { AppError } from '@/lib/foundation/errors';
 import { sheetText } from '@/lib/platform/csv/decode';
+import type { Sheet } from '@/lib/platform/csv/sheet';
 import { api } from '../fixtures/api';
 import { EXCEL_FORMS, EXCELS, type Excel, excelFile, wrongSheets } from '../fixtures/excel';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -25,7 +26,7 @@ type Importer = {
 };
 
 /** Imports as the dialog does: the browser reads the bytes, and the server only validates them. */
-const byDialog = (kind: ImportKind) => async (file: Uint8Array) => {
+const byDialog = (kind: string) => async (file: Uint8Array) => {
   const read = sheetText(file);
   if ('problem' in read) return { refusal: read.problem };
   const input = { kind, text: read.text, isDryRun: true };
@@ -64,8 +65,16 @@ async function prepareImports(): Promise<void> {
   await db().insert(locations).values({ name: PLACE, countryId: 1, timezone: 'UTC', zipcode: '01234' });
 }
 
-/** Everything that reads a person's sheet. A new kind of import without its sheet here causes a compile error. */
-const CSV_IMPORTERS: Record<ImportKind | 'wifi codes', Importer> = {
+/** The sheet of an entity as its sample has it, with other names. */
+function bySample(kind: string, { sample }: Sheet): Importer {
+  const [header = [], row = []] = sample.split('\r\n').map((line) => line.split(','));
+  const called = (name: string) => row.map((cell, index) => (header[index] === 'name' ? name : cell));
+  return { sheet: (names) => [header, ...names.map(called)], import: byDialog(kind), hasTexts: true };
+}
+
+/** Everything that reads a person's sheet: that of an entity by its sample, unless it is here. */
+const CSV_IMPORTERS: Record<string, Importer> = {
+  ...Object.fromEntries(Object.entries<Sheet>(SHEETS).map(([kind, sheet]) => [kind, bySample(kind, sheet)])),
   locations: {
     sheet: (names) => [
       ['name', 'address', 'zipcode', 'timezone', 'latitude', 'longitude'],
@@ -116,17 +125,17 @@ it('every sheet is read by one reader, which only the known importers use', () =
   expect(filesUsing(/from 'csv-parse/)).toEqual(['/lib/platform/csv/read.ts']);
   expect(filesUsing(/(readSheet|sheetOrProblem)\(.*\{/)).toEqual([
     '/lib/booking/wifi/code-file.ts',
-    '/lib/catalogue/imports/rows-worker.ts',
+    '/lib/console/imports/rows-worker.ts',
     '/lib/platform/csv/read.ts',
   ]);
 });
 
-it('the dialog names every column that an import reads, from the same definition', () => {
-  const dialog = sources['/components/imports/import-dialog.tsx'] ?? '';
-  const importers = sources['/lib/catalogue/imports/columns.ts'] ?? '';
-  for (const kind of Object.keys(IMPORTERS)) {
-    const [columns] = new RegExp(`\\b${kind.toUpperCase().slice(0, -1)}_IMPORT\\b`).exec(importers) ?? [];
-    expect([kind, columns && dialog.includes(`columns: ${columns}`)]).toEqual([kind, true]);
+it('the dialog names every column that an import reads, and a sample with the names of columns', () => {
+  for (const [kind, { columns, sample }] of Object.entries<Sheet>(SHEETS)) {
+    const headers = columns.map(({ header }) => header);
+    expect(aboutSheet(kind)?.columns.map(({ header }) => header)).toEqual(headers);
+    const [header = ''] = sample.split('\r\n');
+    expect(header.split(',').filter((name) => !headers.includes(name))).toEqual([]);
   }
 });
 

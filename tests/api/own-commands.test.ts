@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db } from '@/db/client';
 import { auditEntries, locations, spaces } from '@/db/tables';
-import { importRecords } from '@/lib/catalogue/imports/commands';
+import { importRecords } from '@/lib/console/imports/commands';
 import { COMMANDS } from '../fixtures/commands';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeLocation, makeSpace, plan, watch } from '../fixtures/places';

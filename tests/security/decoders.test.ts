@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { importRecords } from '@/lib/catalogue/imports/commands';
-import type { ImportOutcome } from '@/lib/catalogue/imports/schema';
+import { importRecords } from '@/lib/console/imports/commands';
+import type { ImportOutcome } from '@/lib/console/imports/schema';
 import { serveApi } from '../fixtures/api-server';
 import { type Answer, farClient } from '../fixtures/far-client';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
-import { importRecords } from '@/lib/catalogue/imports/commands';
+import { importRecords } from '@/lib/console/imports/commands';
 import { navNeedsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
 import { writesSoFar } from '../fixtures/foreign-rows';

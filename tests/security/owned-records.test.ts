@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { db } from '@/db/client';
 import * as tables from '@/db/tables';
-import { importRecords } from '@/lib/catalogue/imports/commands';
+import { importRecords } from '@/lib/console/imports/commands';
 import { planName } from '@/lib/catalogue/plans/name';
 import { LIST_BULK_KINDS } from '@/lib/entities/bulk-kinds';
 import { FOR_ALL } from '@/lib/entities/permissions';

@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import {
-  type FieldToRead,
-  type ImportedField,
-  importedColumns,
-  type SheetColumn,
-} from '@/lib/platform/csv/columns';
+import type { SheetColumn } from '@/lib/platform/csv/columns';
 import type { Location, locationInput } from './schema';
 
 type Input = z.input<typeof locationInput>;
@@ -24,8 +19,3 @@ export const LOCATION_EXPORT = [
   { header: 'latitude', value: ({ latitude }) => latitude, input: 'latitude' },
   { header: 'longitude', value: ({ longitude }) => longitude, input: 'longitude' },
 ] as const satisfies SheetColumn<Location, Input>[];
-
-export const LOCATION_IMPORT = importedColumns(LOCATION_EXPORT);
-
-/** The fields of a location that an import parses from its cells; every other one is read as text. */
-export type LocationFieldToRead = FieldToRead<Input, ImportedField<(typeof LOCATION_IMPORT)[number]>>;

@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import {
-  type FieldToRead,
-  type ImportColumn,
-  type ImportedField,
-  importedColumns,
-  type SheetColumn,
-} from '@/lib/platform/csv/columns';
+import type { ImportColumn, SheetColumn } from '@/lib/platform/csv/columns';
 import type { Space, spaceInput } from './schema';
 
 type Input = z.input<typeof spaceInput>;
@@ -52,7 +46,7 @@ const EXPORT = {
 >;
 
 /** The additional columns of an import: those of the export are fixed. */
-const IMPORT_ONLY = [
+export const IMPORT_ONLY = [
   { header: 'tax', input: 'tax', needed: true },
   { header: 'size', input: 'size' },
   { header: 'shortName', input: 'shortName' },
@@ -60,7 +54,3 @@ const IMPORT_ONLY = [
 ] as const satisfies ImportColumn<Input>[];
 
 export const SPACE_EXPORT = Object.values(EXPORT);
-export const SPACE_IMPORT = [...importedColumns(SPACE_EXPORT), ...IMPORT_ONLY];
-
-/** The fields of a space that an import parses from its cells; every other one is read as text. */
-export type SpaceFieldToRead = FieldToRead<Input, ImportedField<(typeof SPACE_IMPORT)[number]>>;

@@ -1,5 +1,4 @@
 import { LocationDialog } from '@/components/catalogue/dialogs';
-import { ImportButton } from '@/components/imports/import-button';
 import { recordPage } from '@/components/list/record-page';
 import { changeLocationStatusAction, deleteLocationAction } from '@/lib/catalogue/locations/actions';
 import { locationSource } from '@/lib/catalogue/locations/list';
@@ -20,7 +19,6 @@ export default recordPage({
   entity: 'locations',
   source: locationSource,
   nameOf: ({ name }) => name,
-  alsoAdds: <ImportButton kind="locations" />,
   status: {
     isActive: ({ isActive }) => isActive,
     action: changeLocationStatusAction,

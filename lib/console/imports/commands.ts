@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { transact } from '@/db/transaction';
-import { AppError, invalid } from '@/lib/foundation/errors';
+import { AppError, invalid, invalidField } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { type RowProblem, type Sheet, UnknownName } from '@/lib/platform/csv/sheet';
 import { decoder } from '@/lib/platform/decoding/decoder';
 import { onBehalfOf } from '@/lib/platform/decoding/sender';
-import { type Columns, IMPORTERS, UnknownName } from './columns';
+import { sheetOf } from './about-sheet';
 import type { Rows, RowsText } from './rows-worker';
-import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS, type RowProblem } from './schema';
+import { type ImportOutcome, type ImportRow, type importInput, MOST_ROWS } from './schema';
 
 /** A file of 800,000 letters takes a tenth of a second, or half if it is all separators. */
 const rowsOf = decoder<RowsText, Rows>({
@@ -39,7 +40,9 @@ export async function importRecords(
   actor: Actor,
   input: z.output<typeof importInput>,
 ): Promise<ImportOutcome> {
-  const { needs, columns, write } = IMPORTERS[input.kind];
+  const importing = sheetOf(input.kind);
+  if (!importing) throw invalidField('kind', 'Choose what to import');
+  const { needs, columns, write } = importing;
   authorize(actor, needs);
   const read = { text: input.text, columns: columns.map(({ header }) => header), most: MOST_ROWS };
   const sheet = await onBehalfOf(actor, () => rowsOf(read));
@@ -84,7 +87,7 @@ async function attempt(
 }
 
 /** The cell errors of a refusal; rethrows any other error. */
-function rowProblems(error: unknown, columns: Columns): RowProblem[] {
+function rowProblems(error: unknown, columns: Sheet['columns']): RowProblem[] {
   if (error instanceof UnknownName) {
     const named = [error.problem, ...error.others.flatMap((other) => rowProblems(other, columns))];
     // A missing name explains more than the empty field behind it, and without its location a row has no place to

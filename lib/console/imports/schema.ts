@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '@/lib/foundation/input/fields';
-
-/** The kinds of records that can be imported: docs/rules.md#import. */
-const IMPORT_KINDS = ['locations', 'spaces'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+import type { RowProblem } from '@/lib/platform/csv/sheet';
 
 /** The maximum number of rows of one file. */
 export const MOST_ROWS = 500;
@@ -16,14 +13,22 @@ export const MOST_SENT = 1_000_000;
 export const LARGE = 'The file is too large. Import at most 500 rows at a time';
 
 export const importInput = z.object({
-  kind: z.enum(IMPORT_KINDS),
+  /** The key of the entity. */
+  kind: boundedText(60, { missing: 'Choose what to import' }),
   text: boundedText(MOST_TEXT, { missing: 'Choose a CSV file', tooLong: LARGE }).min(1, 'The file is empty'),
   /** Whether nothing is stored: the same checks, and a result that reports what would be written. */
   isDryRun: z.boolean(),
 });
 
-/** An error in a row; without a column, it concerns the row as a whole. */
-export type RowProblem = { column: string | null; message: string };
+/** What the dialog of an import shows of its sheet. */
+export type AboutSheet = {
+  kind: string;
+  /** The noun for a record. */
+  noun: string;
+  columns: readonly { header: string; needed?: boolean }[];
+  sample: string;
+  note?: string;
+};
 
 export type ImportRow = {
   /** The line in the file, numbered as in a spreadsheet: the header is 1. */
