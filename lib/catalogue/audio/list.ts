@@ -113,7 +113,7 @@ export async function loadAudio(on: Db, ids: number[]): Promise<Audio[]> {
 /** Adds the spaces that use each file, among those that the actor may see. */
 async function loadRows(on: Db, ids: number[], actor: Actor): Promise<AudioRow[]> {
   const uses = and(eq(spaces.audioId, audios.id), ne(spaces.status, 'deleted'), spaceScope(actor));
-  const users = nestedRows<AudioRow['spaces'][number]>({
+  const users = nestedRows({
     row: { id: spaces.id, ...podNameColumns },
     from: sql`${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} where ${uses}`,
     orderBy: sql`${spaces.name}, ${spaces.id}`,

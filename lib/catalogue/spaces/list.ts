@@ -187,7 +187,7 @@ export const spaceSource = listSource({
   lookupWhere: isStanding,
 });
 
-const plans = nestedRows<{ id: number; minutes: number; cents: number; ownerId: number | null }>({
+const plans = nestedRows({
   row: {
     id: pricingPlans.id,
     minutes: pricingPlans.durationMinutes,
@@ -199,7 +199,7 @@ const plans = nestedRows<{ id: number; minutes: number; cents: number; ownerId: 
   orderBy: sql`${pricingPlans.durationMinutes}, ${pricingPlans.costCents}`,
 });
 
-const images = nestedRows<{ pathname: string; name: string }>({
+const images = nestedRows({
   row: { pathname: spaceImages.pathname, name: spaceImages.name },
   from: sql`${spaceImages} where ${spaceImages.spaceId} = ${spaces.id}`,
   orderBy: sql`${spaceImages.position}`,

@@ -214,13 +214,13 @@ export const customerSource = listSource({
 type Sale = { id: number; name: string; code: string; count: number; cents: number };
 
 /** A customer's bookings by partner, less refunds: only the few rows of a page are ever summed. */
-const sales = nestedRows<Sale>({
+const sales = nestedRows({
   row: {
-    id: sql`sold.id`,
-    name: sql`sold.name`,
-    code: sql`sold.code`,
-    count: sql`sold.count`,
-    cents: sql`sold.cents`,
+    id: sql<number>`sold.id`,
+    name: sql<string>`sold.name`,
+    code: sql<string>`sold.code`,
+    count: sql<number>`sold.count`,
+    cents: sql<number>`sold.cents`,
   },
   from: sql`(
     select ${businessPartners.id}, ${businessPartners.name}, ${businessPartners.code}, count(*) as count,
@@ -233,8 +233,12 @@ const sales = nestedRows<Sale>({
 });
 
 /** The sum of each owner's credit in the wallet. */
-const credit = nestedRows<Credit>({
-  row: { ownerId: sql`given.owner_id`, owner: sql`given.owner`, cents: sql`given.cents` },
+const credit = nestedRows({
+  row: {
+    ownerId: sql<number | null>`given.owner_id`,
+    owner: sql<string>`given.owner`,
+    cents: sql<number>`given.cents`,
+  },
   from: sql`(
     select ${walletEntries.ownerId}, ${ownerName(walletEntries.ownerId)} as owner, sum(${walletEntries.amountCents}) as cents
     from ${walletEntries} where ${walletEntries.customerId} = ${customers.id}

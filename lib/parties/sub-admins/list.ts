@@ -121,13 +121,13 @@ export const subAdminSource = listSource({
   load: loadSubAdmins,
 });
 
-const granted = nestedRows<{ id: number }>({
+const granted = nestedRows({
   row: { id: adminPermissions.permissionId },
   from: sql`${adminPermissions} where ${adminPermissions.adminId} = ${admins.id}`,
   orderBy: sql`${adminPermissions.permissionId}`,
 });
 
-const assigned = nestedRows<{ id: number; name: string }>({
+const assigned = nestedRows({
   row: { id: businessPartners.id, name: businessPartners.name },
   from: sql`${adminBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${adminBusinessPartners.businessPartnerId}
     where ${adminBusinessPartners.adminId} = ${admins.id} and ${businessPartners.deletedAt} is null`,

@@ -193,7 +193,7 @@ export const healthSource = listSource({
   load: loadHealth,
 });
 
-const sellers = nestedRows<HealthRow['businessPartners'][number]>({
+const sellers = nestedRows({
   row: { id: businessPartners.id, name: businessPartners.name },
   from: sql`${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
     where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null`,
@@ -202,11 +202,11 @@ const sellers = nestedRows<HealthRow['businessPartners'][number]>({
 
 const MONTH = sql`interval '30 days'`;
 
-const open = nestedRows<Omit<OpenIncident, 'since'> & { since: string }>({
+const open = nestedRows({
   row: {
-    component: sql`i.component`,
-    since: sql`i.since`,
-    times: sql`(select count(*) from pod_incidents t where t.space_id = i.space_id and t.component = i.component
+    component: sql<string>`i.component`,
+    since: sql<string>`i.since`,
+    times: sql<number>`(select count(*) from pod_incidents t where t.space_id = i.space_id and t.component = i.component
       and t.since > now() - ${MONTH})`,
   },
   from: sql`pod_incidents i where i.space_id = ${spaces.id} and i.until is null`,
