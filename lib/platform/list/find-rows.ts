@@ -1,12 +1,12 @@
 import 'server-only';
-import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db, db } from '@/db/client';
-import { checkedRows } from '@/db/row-kinds';
 import { DEFAULT_SORT, type ListParams } from '@/lib/column-values/list-params';
 import type { Capability } from '@/lib/entities/permissions';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { type ListDefinition, tabOf } from './define';
 import { hasId } from './filter-conditions';
+import { countOf, countOfFound, type How, readPage } from './page-statement';
 import { orWithoutFilters } from './refused-filters';
 import { cleanSearchText, isDistinctTerm } from './search-terms';
 import type { Filters, ListSource } from './source';
@@ -67,20 +67,10 @@ const aboutPage = <Row, Sort extends string>(
   total: number,
 ): Omit<Page<Row>, 'rows'> => ({
   total,
-  totalIsLowerBound: isLowerBound(source, actor, params, total),
+  totalIsLowerBound: total === countingOf(source, actor, params).bound,
   page: params.page,
   limit: params.limit,
 });
-
-async function pageOf<Row, Sort extends string>(
-  actor: Actor,
-  source: ListSource<Row, Sort>,
-  params: ListParams<Sort>,
-  ids: number[],
-  total: number,
-): Promise<Page<Row>> {
-  return { rows: await rowsOf(db(), source, ids, actor), ...aboutPage(actor, source, params, total) };
-}
 
 /**
  * The newest rows of a list, of a search in it, or of those with these ids, without a total: for an overview. Throws
@@ -159,9 +149,11 @@ async function runTab<Row, Sort extends string>(
 ): Promise<Screen<Row, Sort>> {
   authorize(actor, source.list.permission);
   const { keys, totals } = tabTotals(actor, source);
-  const [ids, numbers] = await findWithNumbers(source, actor, params, totals);
-  const counts = countsOf(keys, numbers);
-  return { page: await pageOf(actor, source, params, ids, counts[tab] ?? 0), params, counts };
+  const where = listWhere(source, actor, params);
+  const found = await readPage(db(), { source, page: { where, params }, totals });
+  const counts = countsOf(keys, found.totals);
+  const rows = await rowsOf(db(), source, found.ids, actor);
+  return { page: { rows, ...aboutPage(actor, source, params, counts[tab] ?? 0) }, params, counts };
 }
 
 /** The number of rows of each tab, as expressions. */
@@ -196,58 +188,6 @@ export function listWhere<Row>(source: ListSource<Row>, actor: Actor, params: Se
   return and(source.always, source.scope(actor), together, ...filters, search, chosen) ?? sql`true`;
 }
 
-/** The sort keys followed by the id, which makes the order total, so that paging neither repeats nor skips a row. */
-const keysOf = <Row, Sort extends string>(source: ListSource<Row, Sort>, { sort }: ListParams<Sort>) => [
-  ...source.sorts[sort],
-  source.id,
-];
-
-function inOrder<Sort extends string>(keys: (AnyColumn | SQL)[], { type }: ListParams<Sort>): SQL {
-  const direction = type === 'ASC' ? asc : desc;
-  return sql.join(
-    keys.map((key) => direction(key)),
-    sql`, `,
-  );
-}
-
-/**
- * Limits that are inlined into the statement. Not all are: API callers can send any limit, and each would be a
- * separate statement.
- */
-const USUAL_LIMITS = new Set([1, 2, 5, 10, 20, 25, 50, 100]);
-
-/** Inlined if possible, so that the database plans the statement once: docs/performance.md#plans. */
-function windowOf<Sort extends string>({ page, limit }: ListParams<Sort>): SQL {
-  const most = USUAL_LIMITS.has(limit) ? sql.raw(String(limit)) : sql`${limit}`;
-  return page === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${page * limit}`;
-}
-
-/**
- * A page's ids as one expression; as text, because reading a hundred thousand single-column rows takes ten times as
- * long.
- */
-const joined = (page: SQL): SQL => sql`array_to_string(array(${page}), ',')`;
-const idsIn = (text?: string | null): number[] => (text ? text.split(',').map(Number) : []);
-
-/** The ids of a page, which the database finds in the order of the list. */
-function idsSql<Row, Sort extends string>(
-  source: ListSource<Row, Sort>,
-  where: SQL,
-  params: ListParams<Sort>,
-): SQL {
-  const order = inOrder(keysOf(source, params), params);
-  return joined(
-    sql`select ${source.id} from ${source.table} where ${where} order by ${order} ${windowOf(params)}`,
-  );
-}
-
-/**
- * A statement of a list. The list's name is a parameter, because the driver prepares no statement without parameters:
- * docs/performance.md#plans.
- */
-const statement = <Row, Sort extends string>({ list }: ListSource<Row, Sort>, columns: SQL): SQL =>
-  sql`select ${columns}, ${list.name}::text as list`;
-
 /** The ids of one page of a list, in its order. */
 export async function idsOf<Row, Sort extends string>(
   on: Db,
@@ -255,94 +195,29 @@ export async function idsOf<Row, Sort extends string>(
   where: SQL,
   params: ListParams<Sort>,
 ): Promise<number[]> {
-  const [row] = await checkedRows(
-    on,
-    { ids: 'text', list: 'text' },
-    statement(source, sql`${idsSql(source, where, params)} as ids`),
-  );
-  return idsIn(row?.ids);
+  const { ids } = await readPage(on, { source, page: { where, params }, totals: [] });
+  return ids;
 }
 
-/** A total for these rows that needs no counting. */
-const knownTotalOf = <Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Selection) =>
-  search === '' && !ids ? source.knownTotal?.(actor, filters) : undefined;
-
-/** The number at which counting these rows stops; undefined if it does not. */
-const boundOf = <Row>(source: ListSource<Row>, { search }: Selection): number | undefined =>
-  (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
-
-/** The number of rows of a list, as an expression. */
-export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Selection): SQL {
-  const total = knownTotalOf(source, actor, params);
-  return total ?? countOf(source, listWhere(source, actor, params), boundOf(source, params));
+/** A total that needs no counting; or else the number at which counting stops, if it does. */
+function countingOf<Row>(source: ListSource<Row>, actor: Actor, { search, filters, ids }: Selection) {
+  const known = search === '' && !ids ? source.knownTotal?.(actor, filters) : undefined;
+  const bound = (search === '' ? undefined : source.countSearchUpTo) ?? source.countUpTo;
+  return known ? { known } : { bound };
 }
 
-const countOf = <Row>({ table }: ListSource<Row>, where: SQL, bound?: number): SQL =>
-  bound
-    ? sql`select count(*) from (select 1 from ${table} where ${where} limit ${sql.raw(String(bound))}) as bounded`
-    : sql`select count(*) from ${table} where ${where}`;
-
-/** Whether a list has more rows than its total, because counting stopped there. */
-export const isLowerBound = <Row>(
-  source: ListSource<Row>,
-  actor: Actor,
-  params: Selection,
-  total: number,
-): boolean => total === boundOf(source, params) && !knownTotalOf(source, actor, params);
-
-function arrayOf(totals: SQL[]): SQL {
-  const numbers = totals.map((total) => sql`(${total})::int`);
-  return sql`array[${sql.join(numbers, sql`, `)}]::int[]`;
+/** The number of rows of a list, as an expression beside a page that is found like this. */
+export function totalOf<Row>(source: ListSource<Row>, actor: Actor, params: Selection, how?: How): SQL {
+  const { known, bound } = countingOf(source, actor, params);
+  if (known) return known;
+  return how === 'found-first'
+    ? countOfFound(bound)
+    : countOf(source, listWhere(source, actor, params), bound);
 }
 
 /** The numbers of rows of a list that these expressions count, in one statement. */
 export async function countsOfRows<Row>(source: ListSource<Row>, totals: SQL[]): Promise<number[]> {
-  if (totals.length === 0) return [];
-  const [row] = await checkedRows(
-    db(),
-    { totals: 'int[]', list: 'text' },
-    statement(source, sql`${arrayOf(totals)} as totals`),
-  );
-  return row?.totals ?? [];
-}
-
-/**
- * The ids of one page of a list, in its order, together with numbers of rows, in one statement: each statement is a
- * write to the socket.
- */
-export async function findWithNumbers<Row, Sort extends string>(
-  source: ListSource<Row, Sort>,
-  actor: Actor,
-  params: ListParams<Sort>,
-  totals: SQL[],
-): Promise<[ids: number[], numbers: number[]]> {
-  const ids = idsSql(source, listWhere(source, actor, params), params);
-  const [row] = await checkedRows(
-    db(),
-    { ids: 'text', totals: 'int[]', list: 'text' },
-    statement(source, sql`${ids} as ids, ${arrayOf(totals)} as totals`),
-  );
-  return [idsIn(row?.ids), row?.totals ?? []];
-}
-
-/**
- * The ids of a page, and the total, for rows that are found first and then sorted: `offset 0` keeps the planner from
- * considering the order when it finds them. The rows are materialised where they are also counted.
- */
-function foundFirst<Row, Sort extends string>(
-  source: ListSource<Row, Sort>,
-  actor: Actor,
-  params: ListParams<Sort>,
-): SQL {
-  const keys = keysOf(source, params).map((key, index) => ({ key, name: sql.identifier(`key${index}`) }));
-  const columns = keys.map(({ key, name }) => sql`${key} as ${name}`);
-  const names = keys.map(({ name }) => sql`${name}`);
-  const rows = sql`select ${sql.join(columns, sql`, `)} from ${source.table} where ${listWhere(source, actor, params)} offset 0`;
-  const page = sql`select ${names.at(-1)} from found order by ${inOrder(names, params)} ${windowOf(params)}`;
-  const bound = boundOf(source, params);
-  const counted = bound ? sql`least(count(*), ${bound})` : sql`count(*)`;
-  const total = knownTotalOf(source, actor, params) ?? sql`select ${counted} from found`;
-  return sql`with found as (${rows}) select ${joined(page)} as ids, (${total})::int as total`;
+  return totals.length === 0 ? [] : (await readPage(db(), { source, totals })).totals;
 }
 
 /** The ids of one page of a list, in its order, and the number of rows. */
@@ -351,12 +226,13 @@ export async function findPage<Row, Sort extends string>(
   actor: Actor,
   params: ListParams<Sort>,
 ): Promise<[ids: number[], total: number]> {
-  if (isDistinctTerm(cleanSearchText(params.search)) || source.isNarrow?.(params.filters, params.sort)) {
-    const [row] = await checkedRows(db(), { ids: 'text', total: 'int' }, foundFirst(source, actor, params));
-    return [idsIn(row?.ids), row?.total ?? 0];
-  }
-  const [ids, [total = 0]] = await findWithNumbers(source, actor, params, [totalOf(source, actor, params)]);
-  return [ids, total];
+  const { search, filters, sort } = params;
+  const areFew = isDistinctTerm(cleanSearchText(search)) || source.isNarrow?.(filters, sort);
+  const how = areFew ? 'found-first' : 'ordered';
+  const where = listWhere(source, actor, params);
+  const total = totalOf(source, actor, params, how);
+  const { ids, totals } = await readPage(db(), { source, page: { where, params, how }, totals: [total] });
+  return [ids, totals[0] ?? 0];
 }
 
 /** Rows that are loaded at once if they are needed all together. */
