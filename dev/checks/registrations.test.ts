@@ -119,6 +119,7 @@ describe('a list', () => {
   });
 
   it('has rows in the demo story (dev/story), or in every installation (db/reference)', () => {
+    // Statements, which only a database could run: docs/decisions.md#checks-of-text.
     const seeds = [...textsIn('dev/story'), ...textsIn('db/reference')].join('\n');
     const seeded = new Set(
       [...seeds.matchAll(/\binsert into (\w+)|\badd\(\s*tx,\s*'(\w+)'/g)].map(
