@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { getTableName, isTable } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as tables from '@/db/tables';
 import {
   CAPABILITIES,
   DESCRIBED,
@@ -12,12 +11,13 @@ import {
 } from '@/lib/entities/permissions';
 import { NAV } from '@/lib/platform/nav';
 import { ENTRIES } from '@/tests/e2e/fixtures/permission-entries';
-import { LISTS } from '@/tests/fixtures/lists';
+import { fileOfCapability, fileOfPermission } from '@/tests/fixtures/descriptions';
+import { LISTS, SOURCES } from '@/tests/fixtures/lists';
 import { ROOT } from './imports';
 
 /*
  * The places outside of its own folder where a new list, screen or permission id has to be registered. Each failure
- * names the place.
+ * names the file and what to add to it.
  */
 
 const fromRoot = (relativePath: string) => path.join(ROOT, relativePath);
@@ -28,23 +28,50 @@ const textsIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => fs.readFileSync(fromRoot(path.join(folder, file)), 'utf8'));
 
-const ids = PERMISSIONS.map(({ id }) => id);
+const ids = new Set(PERMISSIONS.map(({ id }) => id));
 
 describe('a permission id', () => {
-  const requirements: Requirement[] = Object.values(CAPABILITIES);
-  const used = new Set(requirements.flatMap(({ any, all = [], not = [] }) => [...any, ...all, ...not]));
+  const requirements = Object.entries<Requirement>(CAPABILITIES).map(([capability, requirement]) => {
+    const { any, all = [], not = [] } = requirement;
+    return { capability, ids: [...any, ...all, ...not] };
+  });
 
   it('has an entry in the browser tests (tests/e2e/fixtures/permission-entries.ts)', () => {
     const tested = new Set(ENTRIES.map(({ id }) => id));
-    expect(ids.filter((id) => id !== FULL_ACCESS && !tested.has(id))).toEqual([]);
+    const missing = PERMISSIONS.filter(({ id }) => id !== FULL_ACCESS && !tested.has(id));
+    expect(
+      missing.map(
+        ({ id, name }) =>
+          `Add an entry with \`id: ${id}\` (${name}) to OWN in tests/e2e/fixtures/permission-entries.ts.`,
+      ),
+    ).toEqual([]);
   });
 
   it('exists if an entry or a capability names it', () => {
-    const named = [...ENTRIES.map(({ id }) => id), ...used];
-    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+    const ofEntries = ENTRIES.filter(({ id }) => !ids.has(id)).map(
+      ({ id, what }) =>
+        `Remove the entry "${what}" from tests/e2e/fixtures: no description has the permission ${id}.`,
+    );
+    const ofCapabilities = requirements.flatMap(({ capability, ids: required }) =>
+      required
+        .filter((id) => !ids.has(id))
+        .map(
+          (id) =>
+            `Add { id: ${id}, … } to \`permissions\` of ${fileOfCapability(capability)}: ${capability} requires it.`,
+        ),
+    );
+    expect([...ofEntries, ...ofCapabilities]).toEqual([]);
   });
 
-  it('is required by a capability', () => expect(ids.filter((id) => !used.has(id))).toEqual([]));
+  it('is required by a capability', () => {
+    const required = new Set(requirements.flatMap((requirement) => requirement.ids));
+    expect(
+      PERMISSIONS.filter(({ id }) => !required.has(id)).map(
+        ({ id, name }) =>
+          `Add a capability with \`any: [${id}]\` (${name}) to \`capabilities\` of ${fileOfPermission(id)}.`,
+      ),
+    ).toEqual([]);
+  });
 });
 
 describe('a menu entry', () => {
@@ -60,11 +87,9 @@ describe('a menu entry', () => {
  * Tables whose rows triggers write. The story calls functions that do the same for rows that were loaded without
  * triggers.
  */
-const BY_TRIGGERS: Record<string, RegExp> = { movements: /select fill_ledger_of_bookings\b/ };
+const BY_TRIGGERS: Record<string, string> = { movements: 'select fill_ledger_of_bookings' };
 
 describe('a list', () => {
-  const names = (missing: typeof LISTS) => missing.map(({ name }) => name);
-
   it('has an endpoint', () => {
     const missing = LISTS.filter((list) => !exists(`app/api/v2${list.path}/route.ts`));
     expect(missing.map(({ path }) => `Add app/api/v2${path}/route.ts.`)).toEqual([]);
@@ -84,24 +109,35 @@ describe('a list', () => {
 
   it('is opened by a menu entry (`menu` of its description)', () => {
     const opened = new Set(NAV.map(({ opens }) => opens));
-    expect(names(LISTS.filter(({ permission }) => !opened.has(permission)))).toEqual([]);
+    const missing = LISTS.filter(({ permission }) => !opened.has(permission));
+    expect(
+      missing.map(
+        ({ name, permission }) =>
+          `Add \`menu: { …, opens: '${permission}' }\` to ${fileOfCapability(permission)}, for the list ${name}.`,
+      ),
+    ).toEqual([]);
   });
 
   it('has rows in the demo story (dev/story), or in every installation (db/reference)', () => {
+    // Statements, which only a database could run: docs/decisions.md#checks-of-text.
     const seeds = [...textsIn('dev/story'), ...textsIn('db/reference')].join('\n');
-    const sources = textsIn('lib').flatMap((text) => [
-      ...text.matchAll(/listSource\(\{[^}]*?\btable: sql`\$\{(\w+)\}/g),
-    ]);
-    const listed = Object.entries(tables).flatMap(([name, table]) =>
-      isTable(table) && sources.some((source) => source[1] === name) ? [getTableName(table)] : [],
+    const seeded = new Set(
+      [...seeds.matchAll(/\binsert into (\w+)|\badd\(\s*tx,\s*'(\w+)'/g)].map(
+        ([, inserted, added]) => inserted ?? added,
+      ),
     );
-    expect(listed.length).toBeGreaterThan(0);
     const isSeeded = (table: string) =>
-      (BY_TRIGGERS[table] ?? new RegExp(`insert into ${table}\\b|add\\(\\s*tx,\\s*'${table}'`)).test(seeds);
+      BY_TRIGGERS[table] ? seeds.includes(BY_TRIGGERS[table]) : seeded.has(table);
+    // The table of a list's ids, whatever else the list joins.
+    const listed = SOURCES.map(({ list, id }) => ({ name: list.name, table: getTableName(id.table) }));
+    expect(listed.length).toBeGreaterThan(15);
     expect(
       listed
-        .filter((table) => !isSeeded(table))
-        .map((table) => `Write rows in dev/story, by insert into ${table} or add(tx, '${table}', …).`),
+        .filter(({ table }) => !isSeeded(table))
+        .map(
+          ({ name, table }) =>
+            `Add \`await add(tx, '${table}', [{ … }]);\` to dev/story/catalogue.ts: the list ${name} has no demo rows.`,
+        ),
     ).toEqual([]);
   });
 });

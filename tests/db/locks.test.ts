@@ -26,7 +26,16 @@ import { ASKS_3DS, bookingRowsOf, bookNow, heldFor, lapse, visitorAt } from '../
 
 describe('each lock', () => {
   it('is registered with its race, or with the reason why it has none', async () => {
-    expect(Object.keys(LOCKS).sort()).toEqual(await lockSites());
+    const sites = await lockSites();
+    const missing = sites.filter((site) => !(site in LOCKS));
+    const needless = Object.keys(LOCKS).filter((site) => !sites.includes(site));
+    expect([
+      ...missing.map(
+        (site) =>
+          `Add '${site}' to LOCKS in tests/fixtures/locks.ts: the test that fails without it, or why none can.`,
+      ),
+      ...needless.map((site) => `Remove '${site}' from LOCKS in tests/fixtures/locks.ts: it takes no lock.`),
+    ]).toEqual([]);
   });
 
   it('names a race test that exists', () => {
@@ -36,7 +45,12 @@ describe('each lock', () => {
     const missing = races.filter(
       ([, file, title]) => !readFileSync(fromRoot('tests', file), 'utf8').includes(title),
     );
-    expect(missing).toEqual([]);
+    expect(
+      missing.map(
+        ([site, file, title]) =>
+          `Correct '${site}' of LOCKS in tests/fixtures/locks.ts: tests/${file} has no test "${title}".`,
+      ),
+    ).toEqual([]);
   });
 
   it('is found by its function, and a comment does not count as a lock', () => {

@@ -11,6 +11,8 @@ import { isForStaff, ROUTES } from '../fixtures/routes';
  * nothing is written. An operation that is in no table here fails the test.
  */
 
+const HERE = 'tests/security/foreign-rows.test.ts';
+
 const page = vi.hoisted(() => ({ cookie: '' }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => (page.cookie ? { value: page.cookie } : undefined) }),
@@ -102,7 +104,10 @@ describe('an endpoint', () => {
   });
 
   it('with an id in its path is listed with the owner of its rows', () => {
-    expect(named.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
+    const missing = named.filter(({ kind }) => kind === undefined);
+    expect(
+      missing.map(({ name }) => `Add a pattern for ${name} and the kind of its row to KINDS in ${HERE}.`),
+    ).toEqual([]);
   });
 
   it.each(named.filter(({ kind }) => kind && kind !== 'shared'))(
@@ -252,8 +257,15 @@ describe('a server action', () => {
   };
 
   it('is listed with the owner of its rows', () => {
-    expect(ACTIONS.map(({ name }) => name).filter((name) => !(name in ROWS))).toEqual([]);
-    expect(Object.keys(ROWS).filter((name) => !ACTIONS.some((action) => action.name === name))).toEqual([]);
+    const missing = ACTIONS.filter(({ name }) => !(name in ROWS));
+    const needless = Object.keys(ROWS).filter((name) => !ACTIONS.some((action) => action.name === name));
+    expect([
+      ...missing.map(
+        ({ name }) =>
+          `Add ${name} to ROWS in ${HERE}: arguments that name a row of another partner, or why there are none.`,
+      ),
+      ...needless.map((name) => `Remove ${name} from ROWS in ${HERE}: no actions.ts exports it.`),
+    ]).toEqual([]);
   });
 
   const named = ACTIONS.flatMap(({ name, action }) => {

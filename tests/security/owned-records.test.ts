@@ -200,10 +200,17 @@ async function expectNothingWritten() {
   expect(await writesSoFar()).toBe(written);
 }
 
+const HERE = 'tests/security/owned-records.test.ts';
 const named = OWNED.filter((kind) => kind.paths !== null);
 
 it('every table with an owner is registered', () => {
-  expect(OWNED.map(({ table }) => table).sort()).toEqual(OWNED_TABLES);
+  const registered = new Set(OWNED.map(({ table }) => table));
+  const missing = OWNED_TABLES.filter((table) => !registered.has(table));
+  const needless = [...registered].filter((table) => !OWNED_TABLES.includes(table));
+  expect([
+    ...missing.map((table) => `Add \`{ table: '${table}', … }\` to OWNED in ${HERE}.`),
+    ...needless.map((table) => `Remove '${table}' from OWNED in ${HERE}: no such table has an owner.`),
+  ]).toEqual([]);
 });
 
 describe('an endpoint', () => {
@@ -225,7 +232,11 @@ describe('an endpoint', () => {
 
   it('writes each kind of record', () => {
     const writing = new Set(operations.filter(({ method }) => method !== 'GET').map(({ table }) => table));
-    expect([...writing].sort()).toEqual(named.map(({ table }) => table).sort());
+    expect(
+      named
+        .filter(({ table }) => !writing.has(table))
+        .map(({ table }) => `Correct \`paths\` of '${table}' in OWNED of ${HERE}: no endpoint there writes.`),
+    ).toEqual([]);
   });
 
   it.each(operations)(
@@ -262,11 +273,17 @@ describe('a server action', () => {
     name.endsWith('StatusAction') ? [id, true] : [{ id }];
 
   it('exists to change and to delete each kind of record', () => {
-    const kinds = named.map(({ word }) => word.toLowerCase());
-    for (const verb of ['update', 'delete'])
-      expect(
-        kinds.filter((word) => !actions.some(({ name }) => name.toLowerCase() === `${verb}${word}action`)),
-      ).toEqual([]);
+    const missing = ['update', 'delete'].flatMap((verb) =>
+      named
+        .map(({ word }) => `${verb}${word.charAt(0).toUpperCase()}${word.slice(1)}Action`)
+        .filter((wanted) => !actions.some(({ name }) => name.toLowerCase() === wanted.toLowerCase())),
+    );
+    expect(
+      missing.map(
+        (wanted) =>
+          `Export ${wanted} from the actions.ts of its folder, or correct \`word\` in OWNED of ${HERE}.`,
+      ),
+    ).toEqual([]);
   });
 
   it.each(actions)('$name finds no record of another partner', async ({ table, name, action }) => {
@@ -288,7 +305,13 @@ describe('a bulk action', () => {
   );
 
   it('exists to delete each kind of record', () => {
-    expect(named.filter(({ word }) => !kinds.some(({ kind }) => kind === `${word}.delete`))).toEqual([]);
+    const missing = named.filter(({ word }) => !kinds.some(({ kind }) => kind === `${word}.delete`));
+    expect(
+      missing.map(
+        ({ table, word }) =>
+          `Add '${word}.delete' to \`bulk\` of the description of ${table} (lib/entities/descriptions), or correct \`word\` in OWNED of ${HERE}.`,
+      ),
+    ).toEqual([]);
   });
 
   it.each(kinds)('$kind cannot select a record of another partner', async ({ table, kind }) => {
@@ -330,7 +353,12 @@ describe('a space', () => {
   const links = Object.entries(FIELDS).map(([table, field]) => ({ table, field }));
 
   it('has a known field for each kind of linked record', () => {
-    expect(Object.keys(FIELDS).sort()).toEqual([...new Set(referred)].sort());
+    const missing = [...new Set(referred)].filter((table) => !(table in FIELDS));
+    const needless = Object.keys(FIELDS).filter((table) => !referred.includes(table));
+    expect([
+      ...missing.map((table) => `Add ${table} and the field of its ids to FIELDS in ${HERE}.`),
+      ...needless.map((table) => `Remove ${table} from FIELDS in ${HERE}: no space refers to it.`),
+    ]).toEqual([]);
   });
 
   const ways: { way: string; send: (space: { id: number }, field: object) => Promise<{ status: number }> }[] =

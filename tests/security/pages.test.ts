@@ -55,7 +55,13 @@ beforeAll(async () => {
 it('pages and forms are found, and each states which permissions it needs', () => {
   expect(PAGES.length).toBeGreaterThan(20);
   expect(FORMS.length).toBeGreaterThan(5);
-  expect(PAGES.filter((address) => needs(address).length === 0)).toEqual([]);
+  const missing = PAGES.filter((address) => needs(address).length === 0);
+  expect(
+    missing.map(
+      (address) =>
+        `Add \`{ path: '${address.replaceAll('/1', '/:id')}', needs: […] }\` to \`pages\` of its description in lib/entities/descriptions.`,
+    ),
+  ).toEqual([]);
 });
 
 describe.each([...PAGES, ...FORMS])('%s', (address) => {

@@ -93,10 +93,13 @@ it('all other tokens are at least as long', () => {
     import: 'default',
     eager: true,
   });
-  const calls = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/\bnewToken\(([^)]*)\)/g)].map(([, args = '']) => args),
+  const calls = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/\bnewToken\(([^)]*)\)/g)].map(([call, args = '']) => ({ file, call, args })),
   );
   expect(calls.length).toBeGreaterThanOrEqual(9);
   // With its own number of bytes, if it is not the usual 32.
-  expect(calls.filter((args) => !/^'[a-z]+'(?:, (?:1[6-9]|[2-9]\d))?$/.test(args))).toEqual([]);
+  const short = calls.filter(({ args }) => !/^'[a-z]+'(?:, (?:1[6-9]|[2-9]\d))?$/.test(args));
+  expect(
+    short.map(({ file, call }) => `Give ${call} of ${file.slice(1)} at least 16 bytes, as a number.`),
+  ).toEqual([]);
 });

@@ -28,6 +28,7 @@ import {
 const DENIED = "Access denied. You don't have rights to access this resource";
 const KINDS = ['staff', 'visitor', 'pod', 'cron', 'anyone'];
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const fileOf = ({ path }: { path: string }) => `app/api/v2${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 
 const staff = ROUTES.filter(isForStaff).map((route) => ({
   ...route,
@@ -48,11 +49,16 @@ describe('every endpoint', () => {
     expect(ROUTES.length).toBeGreaterThan(30);
     const statesCaller = ({ auth }: (typeof ROUTES)[number]) =>
       auth && callers.has(auth.replace(/\|pod$/, ''));
-    expect(ROUTES.filter((route) => !statesCaller(route)).map(name)).toEqual([]);
+    const missing = ROUTES.filter((route) => !statesCaller(route));
+    expect(
+      missing.map(
+        (route) => `Add \`auth\` to ${route.method} in ${fileOf(route)}: a capability or a kind of caller.`,
+      ),
+    ).toEqual([]);
   });
 
   it('that is public is listed as public', () => {
-    const publicRoutes = ROUTES.filter(({ auth }) => auth === 'anyone').map(name);
+    const publicRoutes = ROUTES.filter(({ auth }) => auth === 'anyone');
     const meantPublic = new Set([
       'POST /login',
       'POST /auth/forgotPassword',
@@ -70,12 +76,21 @@ describe('every endpoint', () => {
       'GET /healthz',
       'GET /readyz',
     ]);
-    expect(publicRoutes.filter((route) => !meantPublic.has(route))).toEqual([]);
+    const unlisted = publicRoutes.filter((route) => !meantPublic.has(name(route)));
+    expect(
+      unlisted.map(
+        (route) =>
+          `Change \`auth\` in ${fileOf(route)}, or add '${name(route)}' to meantPublic in tests/security/routes.test.ts.`,
+      ),
+    ).toEqual([]);
   });
 
   it('of a list has the path of that list', () => {
     const served = new Set(ROUTES.filter(({ method }) => method === 'GET').map(({ path }) => path));
-    expect(LISTS.filter(({ path }) => !served.has(path)).map(({ path }) => path)).toEqual([]);
+    const missing = LISTS.filter(({ path }) => !served.has(path));
+    expect(
+      missing.map((list) => `Add \`GET\` by listRoute to ${fileOf(list)}, for the list ${list.name}.`),
+    ).toEqual([]);
   });
 });
 

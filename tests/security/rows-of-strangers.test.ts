@@ -52,7 +52,18 @@ beforeAll(openConnections);
 describe('the documented list of tables that grow', () => {
   it('has each table once, in one of its two parts', () => {
     expect(ALL.length).toBeGreaterThan(80);
-    expect([...STRANGERS, ...OTHERS].sort()).toEqual(ALL.toSorted());
+    const listed = [...STRANGERS, ...OTHERS];
+    const missing = ALL.filter((name) => !listed.includes(name));
+    const unknown = listed.filter((name) => !ALL.some((each) => each === name));
+    const repeated = listed.filter((name, index) => listed.indexOf(name) !== index);
+    expect([
+      ...missing.map(
+        (name) =>
+          `Add \`${name}\` to docs/trust.md#rows: to the table if a stranger can fill it, else to the list below.`,
+      ),
+      ...unknown.map((name) => `Remove \`${name}\` from docs/trust.md#rows: there is no such table.`),
+      ...repeated.map((name) => `Remove one \`${name}\` from docs/trust.md#rows: it is there twice.`),
+    ]).toEqual([]);
   });
 
   it('states the bound and the retention of each table that strangers can fill', () => {
@@ -92,7 +103,10 @@ describe('the documented list of tables that grow', () => {
     const grown = ALL.filter((name) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
     for (const name of ['bookings', 'audit_entries', 'rate_limits', 'idempotency_keys', 'email_codes'])
       expect(grown).toContain(name);
-    expect(grown.filter((name) => !STRANGERS.includes(name))).toEqual([]);
+    const unlisted = grown.filter((name) => !STRANGERS.includes(name));
+    expect(
+      unlisted.map((name) => `Add \`${name}\` to the table of docs/trust.md#rows: a stranger made it grow.`),
+    ).toEqual([]);
   });
 
   it('is right that refused requests leave no rows, whatever idempotency key they have', async () => {

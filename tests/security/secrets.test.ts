@@ -231,5 +231,6 @@ it('secrets of the environment are compared in constant time only', () => {
   const secret = String.raw`env\(\)\.\w*(SECRET|KEY|TOKEN)`;
   const compared = new RegExp(String.raw`${secret}\s*[!=]==|[!=]==\s*${secret}`);
   expect(Object.keys(sources).length).toBeGreaterThan(100);
-  expect(Object.keys(sources).filter((file) => compared.test(sources[file] ?? ''))).toEqual([]);
+  const files = Object.keys(sources).filter((file) => compared.test(sources[file] ?? ''));
+  expect(files.map((file) => `Compare the secret in ${file.slice(1)} with isSameSecret.`)).toEqual([]);
 });

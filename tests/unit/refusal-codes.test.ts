@@ -33,7 +33,11 @@ function isCaused(code: RefusalCode): boolean {
 }
 
 it.each(CODES)('the refusal %s is caused by a test', (code) => {
-  expect(isCaused(code)).toBe(NOT_CAUSED[code] === undefined);
+  const isException = NOT_CAUSED[code] !== undefined;
+  const toDo = isException
+    ? `Remove '${code}' from NOT_CAUSED in tests/unit/refusal-codes.test.ts: a test causes it.`
+    : `Add a test that expects the code '${code}' to tests/api/rare-refusals.test.ts, or add the reason why there is none to NOT_CAUSED in tests/unit/refusal-codes.test.ts.`;
+  expect(isCaused(code), toDo).toBe(!isException);
 });
 
 /** The statuses whose failures a visitor's page explains by their code. */
@@ -46,6 +50,7 @@ describe.each(Object.keys(LANGUAGES))('visitors who read %s', (language) => {
   const explained = VISITORS_REFUSALS.filter((code) => EXPLAINED.includes(STATUS[REFUSALS[code].kind]));
 
   it.each(explained)('read the refusal %s in their language', (code) => {
-    expect(problems[code]).toBeTruthy();
+    const toDo = `Add "${code}" to "problems" in lib/platform/languages/messages/${language}.json.`;
+    expect(problems[code], toDo).toBeTruthy();
   });
 });
