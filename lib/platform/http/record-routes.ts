@@ -35,6 +35,8 @@ const refusalsOf = ({ refusals }: AnyCommand<unknown>): RefusalCode[] => [...ref
 /** An input with a picture may be as long as one. */
 const sizeOf = ({ refusals }: AnyCommand<unknown>) =>
   refusals.includes('file_store_away') ? ('picture' as const) : undefined;
+/** A grave command requires a proof: docs/rules.md#step-up. */
+const stepUpOf = ({ stepUp }: Pick<AnyCommand<unknown>, 'stepUp'>) => (stepUp ? (true as const) : undefined);
 const sent = <Row extends object, Sent>(row: Row): Sendable<Sent> => inDollars(row) as Sendable<Sent>;
 
 /** `GET` of the list of a kind of record, and `POST` to add one. */
@@ -59,6 +61,7 @@ export function recordsRoutes<Row extends object, Sent>({
       summary: summaries.add ?? `Add ${withArticle(noun)}`,
       body: create.input as z.ZodType<object>,
       size: sizeOf(create),
+      stepUp: stepUpOf(create),
       output: output as z.ZodType,
       status: 201,
       refusals: refusalsOf(create),
@@ -96,6 +99,7 @@ export function recordRoutes<Row extends object, Sent>({
         summaries.change ?? `Change ${withArticle(noun)}; an absent key keeps its value, null clears it`,
       body: (update.input as z.ZodObject).omit({ id: true }),
       size: sizeOf(update),
+      stepUp: stepUpOf(update),
       output: output as z.ZodType,
       refusals: refusalsOf(update),
       handle: async ({ actor, params, body }) => sent(await update(actor, { ...body, id: params.id })),
@@ -105,6 +109,7 @@ export function recordRoutes<Row extends object, Sent>({
       auth: authOf(remove),
       summary: summaries.remove ?? `Delete ${withArticle(noun)}`,
       refusals: refusalsOf(remove),
+      stepUp: stepUpOf(remove),
       handle: ({ actor, params }) => remove(actor, params),
     }),
   };
@@ -114,7 +119,7 @@ export function recordRoutes<Row extends object, Sent>({
 type Moved<Move, Row> = {
   anyMove: z.ZodType<Move>;
   move: ((actor: Actor, input: Move & { id: number }) => Promise<Row>) &
-    Pick<AnyCommand<Row>, 'rules' | 'refusals'>;
+    Pick<AnyCommand<Row>, 'rules' | 'refusals' | 'stepUp'>;
 };
 
 /** `POST` of a move of one record: `{ move: 'start' }`. `refusals` has the code of the table of moves. */
@@ -136,6 +141,7 @@ export function moveRoute<Row extends object, Sent, Move extends object>({
       body: states.anyMove,
       output: output as z.ZodType,
       refusals: [...refusals, ...states.move.refusals],
+      stepUp: stepUpOf(states.move),
       handle: async ({ actor, params, body }) => sent(await states.move(actor, { ...body, id: params.id })),
     }),
   };

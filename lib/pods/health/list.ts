@@ -23,7 +23,7 @@ import { listSource } from '@/lib/platform/list/source';
 import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { figuresText, uptimeText } from './figures';
-import type { HealthRow, OpenIncident } from './schema';
+import type { HealthRow } from './schema';
 import { areAllOn, statusAsOf, statusOf } from './status';
 import { VERDICT_BADGES, VERDICT_CHOICES, verdictOf } from './verdict';
 import { verdictIs, verdictRank } from './verdict-sql';
