@@ -29,15 +29,19 @@ const ELSEWHERE = [
   {
     file: 'lib/platform/images/rules.ts',
     below: 'logo:',
-    line: 'proof: { width: 4096, height: 4096, exact: false },',
+    line: 'proof: { width: 1600, height: 1600, exact: false },',
   },
 ];
+
+/** The files of the product, as a lint reads them. */
+const PARTS = fs
+  .readdirSync(fromRoot('.'))
+  .filter((name) => name === '.gitignore' || !/^(\..*|node_modules|build|test-results)$/.test(name));
 
 let copy: string;
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'entity-examples-'));
-  for (const part of ['app', 'components', 'db', 'dev', 'drizzle', 'lib', 'package.json'])
-    fs.cpSync(fromRoot(part), path.join(copy, part), { recursive: true });
+  for (const part of PARTS) fs.cpSync(fromRoot(part), path.join(copy, part), { recursive: true });
   fs.cpSync(EXAMPLES, copy, { recursive: true });
   fs.symlinkSync(fromRoot('node_modules'), path.join(copy, 'node_modules'));
   fs.writeFileSync(path.join(copy, 'next-env.d.ts'), '/// <reference types="next/image-types/global" />\n');
@@ -66,6 +70,17 @@ const outcomeOf = (...args: string[]): Promise<string> =>
 it('the examples compile as parts of the product, with the lines that the page names', async () => {
   expect(await outcomeOf('--import', 'tsx', 'dev/indexes.ts')).toBe('');
   expect(await outcomeOf('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.')).toBe('');
+});
+
+it('the examples keep the boundaries of the product and its format', async () => {
+  expect(await outcomeOf('--import', 'tsx', 'dev/checks/boundaries.ts')).toMatch(
+    /^\d+ files keep the boundaries\.\n$/,
+  );
+  const files = fs
+    .readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file));
+  const format = await outcomeOf('node_modules/@biomejs/biome/bin/biome', 'check', ...files);
+  expect(format).toMatch(/^Checked \d+ files/);
 });
 
 it('the page shows the lines elsewhere, and excerpts that equal the files of the examples', () => {

@@ -53,6 +53,14 @@ export function SpaceRecordDialog<Schema extends z.ZodObject>({
   );
 }
 
+/** The form of a new record of this space, at the address of the list as it is shown: its search and filters stay. */
+function addressOfForm(listHref: string, spaceId: number): string {
+  const address = new URLSearchParams(listHref.slice(listHref.indexOf('?') + 1));
+  address.set('action', 'add');
+  address.set('id', String(spaceId));
+  return `?${address}`;
+}
+
 const spaceForm = z.object({ spaceId: chosenId('Choose a space') });
 
 function ChooseSpace({ noun, closeHref }: { noun: string; closeHref: string }) {
@@ -65,7 +73,7 @@ function ChooseSpace({ noun, closeHref }: { noun: string; closeHref: string }) {
       submit={async (values) => ({ ok: true, data: values })}
       submitLabel="Next"
       success={() => undefined}
-      next={({ spaceId }) => `?${new URLSearchParams({ action: 'add', id: String(spaceId) })}`}
+      next={({ spaceId }) => addressOfForm(closeHref, spaceId)}
       ready={({ spaceId }) => Boolean(spaceId)}
       close={{ href: closeHref }}
     >

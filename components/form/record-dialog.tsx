@@ -137,6 +137,8 @@ export type MoveProps = { move: { move: string; label: string; done: string }; c
 type MoveDialogProps<Schema extends z.ZodObject> = MoveProps & {
   noun: string;
   id: number;
+  /** Which record it is. */
+  description?: string;
   /** The input of the move. */
   schema: Schema;
   defaults: DefaultValues<z.input<Schema>>;
@@ -154,6 +156,7 @@ export function MoveDialog<Schema extends z.ZodObject>(props: MoveDialogProps<Sc
   return (
     <FormDialog
       title={`${label} ${noun}`}
+      description={props.description}
       size="sm"
       schema={schema as unknown as z.ZodType<FieldValues, FieldValues>}
       defaults={props.defaults as FieldValues}

@@ -59,7 +59,13 @@ const DESCRIPTION = 'lib/entities/entity';
 const ALL_DESCRIPTIONS = 'lib/entities/entities.ts';
 const isDescription = within('lib/entities/descriptions');
 
-/** A description contains only data, and all of them are read together. */
+/** The files of a described domain, which may read what is declared beside its description, such as states. */
+const isOfDescription = (path: string) => (target: string) =>
+  [`/${target.split('/').at(-1)}/`, `db/schema/${target.split('/').at(-1)}.ts`].some((part) =>
+    path.includes(part),
+  );
+
+/** A description contains only data, and all of them are read together, except by the files of its own domain. */
 const descriptions: Rule = (file) => {
   if (isDescription(file.path))
     return file.imports
@@ -67,7 +73,10 @@ const descriptions: Rule = (file) => {
       .map((target) => `imports ${target}: a description imports nothing but ${DESCRIPTION}`);
   return file.path === 'lib/entities/descriptions.gen.ts'
     ? []
-    : file.imports.filter(isDescription).map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
+    : file.imports
+        .filter(isDescription)
+        .filter((target) => !isOfDescription(file.path)(target))
+        .map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 
 const databaseIsForTheServer: Rule = (file) =>

@@ -1,6 +1,16 @@
 import 'server-only';
-import { and, type ColumnBaseConfig, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  and,
+  type ColumnBaseConfig,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
@@ -269,16 +279,31 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     return after;
   }
 
-  /** Locks the records that the input names; throws 400 on the field of one that does not exist. */
-  async function lockChosen(tx: Tx, input: unknown, chooses: readonly Chosen[] = []): Promise<void> {
-    for (const { field, table: of, sentence } of chooses)
-      await lockChosenRecords(
-        tx,
-        of,
-        [(input as Record<string, number | undefined>)[field]],
-        field,
-        sentence,
-      );
+  /**
+   * Locks the records that the input names; throws 400 on the field of one that does not exist. What the stored row
+   * names already stays, even if it was deleted since.
+   */
+  async function lockChosen(
+    tx: Tx,
+    input: unknown,
+    chooses: readonly Chosen[] = [],
+    stored: object = {},
+  ): Promise<void> {
+    const idIn = (from: unknown, field: string) => (from as Record<string, number | undefined>)[field];
+    for (const { field, table: of, sentence } of chooses) {
+      const id = idIn(input, field);
+      if (id !== idIn(stored, field)) await lockChosenRecords(tx, of, [id], field, sentence);
+    }
+  }
+
+  /** Throws unless each column that refers to another table is what the record belongs to, or is chosen. */
+  function assertChosen(chooses: readonly Chosen[] = []): void {
+    const named = new Set<string>([parentColumn ?? '', ...chooses.map(({ field }) => field)]);
+    const columns = Object.entries<PgColumn>(getTableColumns(definition.table));
+    const referring = getTableConfig(definition.table).foreignKeys.flatMap((key) => key.reference().columns);
+    const missing = columns.find(([name, column]) => referring.includes(column) && !named.has(name));
+    if (missing)
+      throw new Error(`Add { field: '${missing[0]}', table, sentence } to chooses of the ${noun}.`);
   }
 
   /** The checked picture of an input; undefined for none, and for the record's own address that is sent back. */
@@ -308,8 +333,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     /** The command that adds a record: {@link create}, with its picture checked and the records it names locked. */
     creation: <Schema extends z.ZodType<object>, Field extends string = never>(
       writes: WritesRecord<Schema, Field, Values<T, B>>,
-    ) =>
-      command({
+    ) => {
+      assertChosen(writes.chooses);
+      return command({
         permission: writes.permission,
         input: writes.input,
         refusals: refusalsOf(parent ? ['not_found'] : [], writes.picture),
@@ -319,7 +345,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
             await lockChosen(context.tx, context.input, writes.chooses);
             return writes.columns(context.input, prepared as never);
           }),
-      }),
+      });
+    },
 
     /** The command that changes a record: {@link update}, in the same way. An undefined column keeps its value. */
     updating: <Schema extends z.ZodType<{ id: number; updatedAt?: string }>, Field extends string = never>(
@@ -336,8 +363,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
           return pictureIn(input, writes.picture, current);
         },
         run: ({ prepared, ...context }) =>
-          update(context, async () => {
-            await lockChosen(context.tx, context.input, writes.chooses);
+          update(context, async (row) => {
+            await lockChosen(context.tx, context.input, writes.chooses, row);
             return writes.columns(context.input, prepared as never);
           }),
       }),

@@ -35,5 +35,7 @@ export async function spaceOfForm(
     return { id, name: podName(record.space), clock: clockFrom(zone, first), now };
   }
   const space = chosenId === null ? null : await ifFound(recordOf(spaceSource, needs)(actor, chosenId));
-  return space && { id: space.id, name: space.name, clock: clockFrom(space.timezone, first), now };
+  if (!space) return null;
+  const name = podName({ ...space, location: space.location.name });
+  return { id: space.id, name, clock: clockFrom(space.timezone, first), now };
 }

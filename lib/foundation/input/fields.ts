@@ -151,6 +151,10 @@ export const seenVersion = boundedText(40)
   .optional()
   .meta({ description: 'If sent and stale, the response is 409' });
 
+/** The input of an update: an absent key keeps its value, null clears it. */
+export const updateOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
+  fields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+
 /** Length limits of a phone number: docs/rules.md#booking-form, docs/rules.md#customers. */
 export const PHONE_DIGITS = { visitor: 4, profile: 10, most: 20 } as const;
 

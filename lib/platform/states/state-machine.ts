@@ -75,7 +75,8 @@ export type Machine<T extends StateTable, State extends string, Loaded, Inputs> 
   column?: keyof T['$inferInsert'] & string;
   /** The value of a state in the column, unless it is the state's name. */
   stored?: (state: State) => unknown;
-  stateOf: (row: T['$inferSelect']) => State;
+  /** Absent if the column has the state's name. */
+  stateOf?: (row: T['$inferSelect']) => State;
   /** Locks a record that the actor may write, after what it belongs to; throws 404 and 403. */
   lock: (tx: Tx, actor: StaffActor, id: number) => Promise<T['$inferSelect']>;
   /** Loads the record as commands return it. */
@@ -87,7 +88,10 @@ export type Machine<T extends StateTable, State extends string, Loaded, Inputs> 
   refusal?: (state: State, row: T['$inferSelect']) => AppError;
   /** What else its commands refuse, by the rules of its lock. */
   refusals?: readonly RefusalCode[];
-  /** What the audit log stores of a row before and after a move. By default, its state. */
+  /**
+   * What the audit log stores of a row before and after a move. By default, its state and the columns that the move
+   * writes.
+   */
   facts?: (row: T['$inferSelect']) => object | undefined;
   /** The record that the audit log names, unless it is the row itself. */
   auditedId?: (row: T['$inferSelect']) => number;
@@ -129,7 +133,14 @@ export function stateMachine<
   type Name = keyof Inputs & string;
   type AnyRule = Rule<T, State, Loaded, z.ZodObject>;
   type Row = T['$inferSelect'];
-  const { stateOf, facts = (row: Row) => ({ state: stateOf(row) }), auditedId } = machine;
+  const { column, auditedId } = machine;
+  const stateOf = machine.stateOf ?? ((row: Row) => (row as Record<string, unknown>)[column ?? ''] as State);
+  /** What the audit log stores of a row around a move that writes these columns. */
+  const factsOf = (row: Row, columns: object) => {
+    if (machine.facts) return machine.facts(row);
+    const written = Object.keys(columns).map((name) => [name, (row as Record<string, unknown>)[name]]);
+    return { state: stateOf(row), ...Object.fromEntries(written) };
+  };
   const table: StateTable = machine.table;
   const refusalOf = (state: State, row: Row) =>
     machine.refusal?.(state, row) ?? new Error(`No move begins in ${state}.`);
@@ -140,7 +151,7 @@ export function stateMachine<
 
   /** Writes the columns of a move, and the state if it names one. */
   async function store(tx: Tx, row: Row, { to }: AnyRule, columns: Columns<T>): Promise<Row> {
-    const { column, stored = (state: State) => state } = machine;
+    const { stored = (state: State) => state } = machine;
     const state = column && to !== undefined ? { [column]: stored(to) } : {};
     const rows = await tx
       .update(table)
@@ -163,7 +174,8 @@ export function stateMachine<
     if (!isUnchanged && !rule.from.includes(state)) throw refusalOf(state, row);
     const moving = { tx, actor, effect, input: input as never, row };
     const columns = isUnchanged ? {} : ((await rule.writes?.(moving)) ?? {});
-    const entry = { action: rule.audit, entityId: auditedId ? auditedId(row) : input.id, before: facts(row) };
+    const about = { action: rule.audit, entityId: auditedId ? auditedId(row) : input.id };
+    const entry = { ...about, before: factsOf(row, columns === REMOVED ? {} : columns) };
     if (columns === REMOVED) {
       if (!rule.removes) throw new Error(`The move ${name} does not say that it removes the record.`);
       await tx.delete(table).where(eq(table.id, input.id));
@@ -172,7 +184,7 @@ export function stateMachine<
     }
     const written = isUnchanged ? row : await store(tx, row, rule, columns as Columns<T>);
     const after = await machine.load(tx, input.id);
-    await audit({ ...entry, after: facts(written) });
+    await audit({ ...entry, after: factsOf(written, columns) });
     if (!isUnchanged) await rule.tells?.({ ...moving, after });
     return after;
   }

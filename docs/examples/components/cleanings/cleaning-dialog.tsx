@@ -6,7 +6,11 @@ import { ImageField } from '@/components/form/image-field';
 import { LookupField } from '@/components/form/lookup-field';
 import { MoneyField } from '@/components/form/money-field';
 import { MoveDialog, RecordInstantField } from '@/components/form/record-dialog';
-import { createCleaningAction, moveCleaningAction, updateCleaningAction } from '@/lib/catalogue/cleanings/actions';
+import {
+  createCleaningAction,
+  moveCleaningAction,
+  updateCleaningAction,
+} from '@/lib/catalogue/cleanings/actions';
 import { type Cleaning, cleaningFields, finishInput } from '@/lib/catalogue/cleanings/schema';
 import { toDollars } from '@/lib/foundation/money';
 
@@ -16,7 +20,15 @@ export function CleaningDialog({ record, move, ...props }: SpaceRecordProps<Clea
   const common = { ...props, noun: 'cleaning' };
   if (record && move)
     return (
-      <MoveDialog {...common} move={move} id={record.id} schema={finishInput} defaults={{ cost }} action={moveCleaningAction}>
+      <MoveDialog
+        description={props.space?.name}
+        {...common}
+        move={move}
+        id={record.id}
+        schema={finishInput}
+        defaults={{ cost }}
+        action={moveCleaningAction}
+      >
         <MoneyField name="cost" label="Final cost" />
       </MoveDialog>
     );

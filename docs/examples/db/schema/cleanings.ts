@@ -1,8 +1,8 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
 import { cents, id, instant, oneOf, ref, timestamps } from './columns';
-import { spaces } from './spaces';
 import { crews } from './crews';
+import { spaces } from './spaces';
 
 export const cleanings = pgTable(
   'cleanings',

@@ -52,7 +52,6 @@ export const deleteCleaning = cleaning.deletion({ permission: 'cleanings.delete'
 
 export const cleaningStates = cleaning.states({
   column: 'state',
-  stateOf: ({ state }) => state,
   refusal: (state) => refuse('cleaning_moved', { state }),
   moves: (move) => ({
     start: move({

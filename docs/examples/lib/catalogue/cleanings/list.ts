@@ -42,7 +42,11 @@ export const cleaningSource = listSource({
     searchLabel: 'Search space, crew or note',
     columns,
     filters: [{ key: 'state', label: 'Status', kind: 'choice', choices: badgeChoices(BADGES) }],
-    csv: { fileName: 'cleanings', clock: 'space', columns: csvOf(columns, { header: 'image', value: ({ image }) => image }) },
+    csv: {
+      fileName: 'cleanings',
+      clock: 'space',
+      columns: csvOf(columns, { header: 'image', value: ({ image }) => image }),
+    },
   }),
   table: sql`${cleanings} join ${spaces} on ${spaces.id} = ${cleanings.spaceId} join ${crews} on ${crews.id} = ${cleanings.crewId}`,
   id: cleanings.id,
@@ -50,7 +54,11 @@ export const cleaningSource = listSource({
   scope: scopeOf('space', cleanings.spaceId),
   search: searchIn(spaces.name, spaces.shortName, crews.name, cleanings.note),
   filters: { state: stateIs('state', cleanings.state, BADGES) },
-  sorts: { createdAt: [cleanings.createdAt], sortBySpace: [byLanguage(spaces.name)], sortByStart: [cleanings.startsAt] },
+  sorts: {
+    createdAt: [cleanings.createdAt],
+    sortBySpace: [byLanguage(spaces.name)],
+    sortByStart: [cleanings.startsAt],
+  },
   load: loadCleanings,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { spaceOfRecordRow } from '@/lib/catalogue/spaces/record-schema';
 import { CLEANING_STATES } from '@/lib/entities/descriptions/cleanings';
-import { chosenId, dollarsField, instantText, optionalText, seenVersion } from '@/lib/foundation/input/fields';
+import { chosenId, dollarsField, instantText, optionalText, updateOf } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
 import { optionalPicture } from '@/lib/platform/images/rules';
 
@@ -16,8 +16,7 @@ export const cleaningFields = z.object({
 });
 
 export const cleaningInput = cleaningFields.extend({ spaceId: chosenId('Choose a space') });
-/** An absent key keeps its value, null clears it. */
-export const cleaningUpdate = cleaningFields.partial().extend({ id: z.number().int(), updatedAt: seenVersion });
+export const cleaningUpdate = updateOf(cleaningFields);
 export const finishInput = z.object({ cost });
 
 const cleaningRow = z.object({

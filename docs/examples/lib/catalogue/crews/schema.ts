@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { nameField, optionalEmail, optionalText, seenVersion } from '@/lib/foundation/input/fields';
+import { nameField, optionalEmail, optionalText, updateOf } from '@/lib/foundation/input/fields';
 import { outputOf } from '@/lib/platform/http/output';
 
 export const crewInput = z.object({ name: nameField, phone: optionalText(40), email: optionalEmail });
 
-/** An absent key keeps its value, null clears it. */
-export const crewUpdate = crewInput.partial().extend({
-  id: z.number().int(),
-  updatedAt: seenVersion,
-  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
-});
+export const crewUpdate = updateOf(
+  crewInput.extend({ isActive: z.boolean({ error: 'isActive must be true or false' }) }),
+);
 
 const crewRow = z.object({
   id: z.number().int(),
