@@ -351,8 +351,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     /** The command that changes a record: {@link update}, in the same way. An undefined column keeps its value. */
     updating: <Schema extends z.ZodType<{ id: number; updatedAt?: string }>, Field extends string = never>(
       writes: WritesRecord<Schema, Field, Changes<T, B>>,
-    ) =>
-      command({
+    ) => {
+      assertChosen(writes.chooses);
+      return command({
         permission: writes.permission,
         input: writes.input,
         refusals: refusalsOf(['stale'], writes.picture),
@@ -367,7 +368,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
             await lockChosen(context.tx, context.input, writes.chooses, row);
             return writes.columns(context.input, prepared as never);
           }),
-      }),
+      });
+    },
 
     /**
      * The states of a record and the commands that move it between them, with the lock and the rights of the record.
