@@ -4,28 +4,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceCase } from '@/lib/foundation/text/words';
-import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { FormDialog } from './form-dialog';
 import { InstantField } from './instant-field';
-import {
-  instantField,
-  isInstantChanged,
-  type PickedInstant,
-  pickedInstant,
-  shownInstant,
-} from './instant-value';
+import { instantField, shownInstant } from './instant-value';
+import { hasRequired, type Instants, sentInstants } from './record-values';
 import { useOnce } from './use-once';
 
 type StoredRecord = { id: number; updatedAt: Date };
-
-/** The instants of a record, which its form asks for on the clock of its place. */
-type Instants = {
-  clock: ZoneClock;
-  now: Date;
-  /** The current value of each; undefined for a new record, whose form begins with now. */
-  values: Readonly<Record<string, Date | undefined>>;
-};
 
 const InstantsContext = createContext<Instants | null>(null);
 
@@ -48,10 +34,6 @@ type Props<Schema extends z.ZodObject> = {
 
 const INSTANT = instantField({ date: 'Choose a day', time: 'Enter a time' });
 
-/** Whether a required field has a value; the server says what is wrong with it. */
-const isFilled = (value: unknown): boolean =>
-  typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
-
 /**
  * The dialog that adds a kind of record or edits one: `Add cleaning`, `Edit cleaning`. Its button is enabled once the
  * fields that the schema requires are filled, an edit sends the version that was read, and an instant is sent only if
@@ -67,26 +49,11 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       instants && shownInstant(instants.values[name] ?? instants.now, instants.clock),
     ]),
   );
-  /** An instant as it is sent; undefined if it is unchanged, because the field shows no seconds. */
-  const sentInstant = (name: string, picked: PickedInstant): string | undefined => {
-    if (!instants) return undefined;
-    const current = instants.values[name];
-    const isUnchanged = current && !isInstantChanged(picked, current, instants.clock);
-    return isUnchanged ? undefined : pickedInstant(picked, instants.clock)?.toISOString();
-  };
   const handleSubmit = (values: FieldValues) => {
-    const sent = names.map((name) => [name, sentInstant(name, values[name])]);
-    const all = { ...values, ...Object.fromEntries(sent) } as z.output<Schema>;
+    const all = { ...values, ...(instants && sentInstants(values, instants)) } as z.output<Schema>;
     if (!record) return props.create(all);
     return props.update({ ...all, id: record.id, updatedAt: record.updatedAt.toISOString() });
   };
-  const required = Object.entries(schema.shape).flatMap(([name, field]) =>
-    (field as z.ZodType).safeParse(undefined).success ? [] : [name],
-  );
-  const hasValue = (name: string, value: unknown) =>
-    names.includes(name) && instants
-      ? pickedInstant((value ?? {}) as PickedInstant, instants.clock) !== null
-      : isFilled(value);
   return (
     <InstantsContext value={instants ?? null}>
       <FormDialog
@@ -99,7 +66,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         submit={handleSubmit}
         submitLabel="Save"
         success={`${sentenceCase(noun)} successfully ${record ? 'updated' : 'created'}.`}
-        ready={(values: FieldValues) => required.every((name) => hasValue(name, values[name]))}
+        ready={(values: FieldValues) => hasRequired(schema, values, instants)}
         close={{ href: props.closeHref }}
       >
         {props.children}
@@ -163,7 +130,7 @@ export function MoveDialog<Schema extends z.ZodObject>(props: MoveDialogProps<Sc
       submit={(values) => make({ ...values, id, move })}
       submitLabel={label}
       success={`${sentenceCase(noun)} successfully ${done}.`}
-      ready={(values: FieldValues) => Object.keys(schema.shape).every((name) => isFilled(values[name]))}
+      ready={(values: FieldValues) => hasRequired(schema, values)}
       close={{ href: props.closeHref }}
     >
       {props.children}
