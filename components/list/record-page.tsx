@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ImportOf } from '@/components/imports/import-of';
+import { orNotFound } from '@/components/shell/or-not-found';
 import { ButtonLink } from '@/components/ui/button';
 import { type EntityKey, entityOf } from '@/lib/entities/entities';
 import { ifFound } from '@/lib/foundation/errors';
@@ -45,6 +46,8 @@ type Deletion<Row> = {
   action: (input: { id: number }) => Promise<ActionResult<unknown>>;
   /** What else it does, or when it is refused. */
   description?: string | ((row: Row) => string | undefined);
+  /** Which records have it; by default all. */
+  isOffered?: (row: Row) => boolean;
   /** The success message, if it does not begin with the noun of the list. */
   success?: string;
   /** Of several records at once: the kind of bulk job. */
@@ -89,11 +92,15 @@ type Definition<Row extends { id: number }> = {
   ) => { first?: RowAction[]; others?: RowAction[] };
   /** The form of what the URL opens, which the actor may do. */
   form: (opened: OpenedForm<Row>) => ReactNode | Promise<ReactNode>;
-  /** The form of a new record is a page of its own, instead of the list. */
-  addsOnPage?: true;
+  /** The form is a page of its own, instead of a dialog above the list: of a new record alone, or of each. */
+  formPage?: 'add' | 'each';
+  /** Whether the actor may add, if that depends on more than the capability. */
+  mayAdd?: (actor: StaffActor) => boolean;
   /** What `?action=view&id=5` opens; null for a record that has none. */
   view?: (viewed: RecordRequest & { record: Row; closeHref: string }) => ReactNode;
 };
+
+const pathOf = ({ menu }: ReturnType<typeof entityOf>): string => `/admin/${menu?.key}`;
 
 /**
  * The page of a kind of record: its list with Add, and with Edit, the moves of its state and Delete for each row, as
@@ -105,6 +112,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
   const { noun } = source.list;
   const inQuestion = definition.inQuestion ?? nameOf;
   const get = recordOf(source);
+  const isPage = (of: 'add' | 'each') => definition.formPage === of;
 
   function moveActions({ actor }: RecordRequest, row: Row, href: RowHref): RowAction[] {
     if (!moves) return [];
@@ -119,7 +127,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
   }
 
   function deleteAction({ rights }: RecordRequest, row: Row): RowAction[] {
-    if (!deletion) return [];
+    if (!deletion || deletion.isOffered?.(row) === false) return [];
     const { action, description, success = `${sentenceCase(noun)} successfully deleted.` } = deletion;
     return [
       {
@@ -165,11 +173,12 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
   async function openedForm(request: RecordRequest): Promise<OpenedForm<Row> | null> {
     const { actor, dialog, rights } = request;
     const { action, id } = dialog.form;
-    const common = { ...request, owner: ownerChoice(actor), closeHref: dialog.closeHref };
+    const closeHref = isPage('each') ? dialog.formCloseHref(pathOf(entity)) : dialog.closeHref;
+    const common = { ...request, owner: ownerChoice(actor), closeHref };
     if (action === 'add') return rights.add() ? { ...common, record: null, move: null, chosenId: id } : null;
     if (id === null || action === undefined || action === 'view') return null;
     if (action === 'edit' ? !rights.edit() : !moves) return null;
-    const record = await ifFound(get(actor, id));
+    const record = await (isPage('each') ? orNotFound(get(actor, id)) : ifFound(get(actor, id)));
     if (!record) return null;
     if (action === 'edit')
       return rights.edit(record) ? { ...common, record, move: null, chosenId: null } : null;
@@ -188,9 +197,11 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
   return async ({ searchParams }: { searchParams: Promise<PageQuery> }) => {
     const [actor, query] = await Promise.all([requireStaff(), searchParams]);
     const dialog = dialogOf(query);
-    const request: RecordRequest = { actor, dialog, rights: recordRights(actor, entity) };
+    const rights = recordRights(actor, entity);
+    const add = () => rights.add() && definition.mayAdd?.(actor) !== false;
+    const request: RecordRequest = { actor, dialog, rights: { ...rights, add } };
     const opened = await openedForm(request);
-    if (opened && !opened.record && definition.addsOnPage) return definition.form(opened);
+    if (opened && (isPage('each') || (isPage('add') && !opened.record))) return definition.form(opened);
     return (
       <>
         <ListScreen
@@ -208,7 +219,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
                 <ButtonLink
                   variant="primary"
                   href={dialog.href({ action: 'add' })}
-                  scroll={definition.addsOnPage === true}
+                  scroll={definition.formPage !== undefined}
                 >
                   {definition.addLabel ?? `Add ${noun}`}
                 </ButtonLink>

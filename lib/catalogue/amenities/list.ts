@@ -8,7 +8,6 @@ import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
 import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
@@ -76,6 +75,3 @@ export async function loadAmenities(on: Db, ids: number[]): Promise<Amenity[]> {
     updatedAt,
   }));
 }
-
-/** One amenity; throws 404. */
-export const getAmenity = recordOf(amenitySource);

@@ -7,7 +7,6 @@ import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { codeCell, defineList, numberCell, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { discountText } from './promo-discount';
 import type { Partner } from './schema';
@@ -71,6 +70,3 @@ export async function loadPartners(on: Db, ids: number[]): Promise<Partner[]> {
   const rows = await on.select().from(partners).where(hasId(partners.id, ids));
   return rows.map(({ deletedAt: _, logoUrl, ...row }) => ({ ...row, logoUrl: logoUrl && fileUrl(logoUrl) }));
 }
-
-/** One partner as the list shows it (`partners.view`); throws 404. */
-export const getPartner = recordOf(partnerSource);

@@ -8,7 +8,6 @@ import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { defineList, textCell } from '@/lib/platform/list/define';
 import { hasId } from '@/lib/platform/list/filter-conditions';
 import { textContains } from '@/lib/platform/list/search-sql';
-import { recordOf } from '@/lib/platform/list/single-record';
 import { listSource } from '@/lib/platform/list/source';
 import { ownerColumn, ownerCsv, ownerFilter, soldByFilter } from '@/lib/platform/ownership/fields';
 import { offeredWhereSold, ownerIs, ownerName } from '@/lib/platform/ownership/owners-sql';
@@ -83,6 +82,3 @@ export async function loadSponsors(on: Db, ids: number[]): Promise<Sponsor[]> {
     }),
   );
 }
-
-/** One sponsor, for the edit form (`sponsors.edit`); throws 404. */
-export const getSponsorForForm = recordOf(sponsorSource, 'sponsors.edit');

@@ -16,7 +16,7 @@ export default recordPage({
   source: amenitySource,
   nameOf: ({ name }) => name,
   addLabel: 'Add Amenities',
-  addsOnPage: true,
+  formPage: 'add',
   deletion: {
     action: deleteAmenityAction,
     description: "You can't delete an amenity that is still assigned to spaces.",

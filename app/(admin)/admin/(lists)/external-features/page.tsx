@@ -20,7 +20,7 @@ export default recordPage({
   source: featureSource,
   nameOf: ({ name }) => name,
   addLabel: 'Add Feature',
-  addsOnPage: true,
+  formPage: 'add',
   deletion: {
     action: deleteFeatureAction,
     description: "You can't delete a feature that is still assigned to spaces.",
