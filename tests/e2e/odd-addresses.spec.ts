@@ -27,7 +27,9 @@ function screensOf(page: string): string[] {
 /** The lists of a page, in its markup or its `recordPage`, as the folders of their definitions: `lib/booking/ledger`. */
 function listsOf(page: string): string[] {
   return screensOf(page).flatMap((file) => {
-    const sources = [...read(file).matchAll(/source(?:=\{|: )([a-z]\w*Source)\b/g)].map(([, name]) => name ?? '');
+    const sources = [...read(file).matchAll(/source(?:=\{|: )([a-z]\w*Source)\b/g)].map(
+      ([, name]) => name ?? '',
+    );
     return importsOf(file)
       .filter(({ names }) => names.some((name) => sources.includes(name)))
       .map(({ from }) => path.dirname(from));
