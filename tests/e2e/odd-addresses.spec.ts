@@ -24,7 +24,7 @@ function screensOf(page: string): string[] {
   return [page, ...components];
 }
 
-/** The lists of a page, in its markup or its `recordPage`, as the folders of their definitions: `lib/booking/ledger`. */
+/** The lists of a page, also of a `recordPage`, as the folders of their definitions: `lib/booking/ledger`. */
 function listsOf(page: string): string[] {
   return screensOf(page).flatMap((file) => {
     const sources = [...read(file).matchAll(/source(?:=\{|: )([a-z]\w*Source)\b/g)].map(
