@@ -60,7 +60,7 @@ const ALL_DESCRIPTIONS = 'lib/entities/entities.ts';
 const isDescription = within('lib/entities/descriptions');
 
 /** The files of a described domain, which may read what is declared beside its description, such as states. */
-const isOfDescription = (path: string) => (target: string) =>
+const isOfDescription = (path: string, target: string) =>
   [`/${target.split('/').at(-1)}/`, `db/schema/${target.split('/').at(-1)}.ts`].some((part) =>
     path.includes(part),
   );
@@ -75,7 +75,7 @@ const descriptions: Rule = (file) => {
     ? []
     : file.imports
         .filter(isDescription)
-        .filter((target) => !isOfDescription(file.path)(target))
+        .filter((target) => !isOfDescription(file.path, target))
         .map((target) => `imports ${target}: ask ${ALL_DESCRIPTIONS}`);
 };
 

@@ -279,6 +279,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     return after;
   }
 
+  const idIn = (from: unknown, field: string) => (from as Record<string, number | undefined>)[field];
+
   /**
    * Locks the records that the input names; throws 400 on the field of one that does not exist. What the stored row
    * names already stays, even if it was deleted since.
@@ -289,7 +291,6 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     chooses: readonly Chosen[] = [],
     stored: object = {},
   ): Promise<void> {
-    const idIn = (from: unknown, field: string) => (from as Record<string, number | undefined>)[field];
     for (const { field, table: of, sentence } of chooses) {
       const id = idIn(input, field);
       if (id !== idIn(stored, field)) await lockChosenRecords(tx, of, [id], field, sentence);
@@ -339,7 +340,12 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
         permission: writes.permission,
         input: writes.input,
         refusals: refusalsOf(parent ? ['not_found'] : [], writes.picture),
-        prepare: (_, input) => pictureIn(input, writes.picture),
+        async prepare(actor, input) {
+          const parentId = idIn(input, parentColumn ?? '');
+          if (writes.picture && parent && parentId !== undefined)
+            await parent.assertWritable(db(), actor, parentId);
+          return pictureIn(input, writes.picture);
+        },
         run: ({ prepared, ...context }) =>
           create(context, async () => {
             await lockChosen(context.tx, context.input, writes.chooses);

@@ -10,7 +10,7 @@ import { recordCommands } from '@/lib/catalogue/record-commands';
 import { updateOf } from '@/lib/foundation/input/fields';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { auditsOf } from '../fixtures/audits';
-import { actorOf, adminToken, subAdmin } from '../fixtures/people';
+import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace } from '../fixtures/places';
 
 /** Repairs of an amenity in a space, a kind of record that the product does not have. */
@@ -126,6 +126,24 @@ describe('a record that names another', () => {
         columns: ({ amenityId, note }) => ({ amenityId, note, state: undefined }),
       });
     expect(withoutChoice).toThrow("Add { field: 'amenityId', table, sentence } to chooses of the amenity.");
+  });
+});
+
+describe('a new record with a picture', () => {
+  it('is refused for a space that the staff do not see before its picture is examined', async () => {
+    const withPicture = repair.creation({
+      permission: 'amenities.add',
+      input: fields.extend({ spaceId: z.number(), image: z.string() }),
+      picture: { field: 'image', kind: 'amenity' },
+      chooses,
+      columns: ({ amenityId, note }) => ({ amenityId, note, state: undefined }),
+    });
+    const space = await makeSpace({ partners: ['MERIDIAN'] });
+    const { id: partnerId } = await partner('HUSHPOD');
+    const clerk = await actorOf((await subAdmin([37], [partnerId])).token);
+    const input = { spaceId: space.id, amenityId: await newAmenity(), note: 'dark', image: 'no picture' };
+    expect(await refusalOf(withPicture(clerk, input))).toEqual([404, undefined]);
+    expect(await refusalOf(withPicture(admin, input))).toMatchObject([400, [{ path: 'image' }]]);
   });
 });
 

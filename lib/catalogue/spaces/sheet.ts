@@ -76,6 +76,8 @@ export const spaceSheet = importSheet({
   async read({ tx, actor, cells, look }) {
     const location = await look(locationNamed(tx, cells.location));
     const plans = await look(plansNamed(tx, actor, cells.pricing_plans));
+    const isActive = await look(isStatus(cells.status));
+    const doorOpensBy = await look(doorOf(cells.door));
     // A row without its location is rejected for that alone, not for each cell that the location would fill.
     const { address, latitude, longitude, timezone, zipcode } = location ?? NOWHERE;
     return {
@@ -85,8 +87,8 @@ export const spaceSheet = importSheet({
       longitude: numberIn(cells.longitude) ?? longitude ?? undefined,
       tax: numberIn(cells.tax),
       size: numberIn(cells.size),
-      doorOpensBy: await look(doorOf(cells.door)),
-      isActive: await look(isStatus(cells.status)),
+      doorOpensBy,
+      isActive,
       address: cells.address || address,
       timezone: cells.timezone || timezone || undefined,
       zipcode: cells.zipcode || zipcode || '',
