@@ -43,7 +43,7 @@ try {
   await run('next', ['typegen']);
   process.exitCode = await run('tsx', [
     '--conditions=react-server',
-    'dev/mutants/run.ts',
+    args.includes('--mistakes') ? 'dev/mutants/run-mistakes.ts' : 'dev/mutants/run.ts',
     ...args.filter((arg) => arg !== '--record'),
   ]);
 } finally {

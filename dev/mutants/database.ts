@@ -9,15 +9,31 @@ const FUNCTIONS = `
   join pg_namespace on pg_namespace.oid = pronamespace join pg_language on pg_language.oid = prolang
   where nspname = 'public' and lanname in ('sql', 'plpgsql') order by 1`;
 
-/** Every function of the product that a database has. */
-export async function installed(databaseUrl: string): Promise<Installed[]> {
+/** Each trigger of the product with its function; the copies of partitions follow their table. */
+const TRIGGERS = `
+  select 'trigger ' || tgname as name, pg_get_triggerdef(t.oid) as text, 'sql ' || proname as calls,
+    format('drop trigger %I on %s; ', tgname, tgrelid::regclass) as before
+  from pg_trigger t join pg_proc p on p.oid = tgfoid join pg_class c on c.oid = tgrelid
+  where not tgisinternal and tgparentid = 0 and relnamespace = 'public'::regnamespace order by 1`;
+
+/** A trigger: its definition, the function that it calls, and the statement that must precede a changed definition. */
+export type InstalledTrigger = Installed & { calls: string; before: string };
+
+async function rowsOf<Row extends Installed>(databaseUrl: string, query: string): Promise<Row[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    return [...(await sql.unsafe<Installed[]>(FUNCTIONS))];
+    return [...(await sql.unsafe<Row[]>(query))];
   } finally {
     await sql.end();
   }
 }
+
+/** Every function of the product that a database has. */
+export const installed = (databaseUrl: string): Promise<Installed[]> => rowsOf(databaseUrl, FUNCTIONS);
+
+/** Every trigger of the product that a database has. */
+export const installedTriggers = (databaseUrl: string): Promise<InstalledTrigger[]> =>
+  rowsOf(databaseUrl, TRIGGERS);
 
 /** The changes of a function's body. The header is not changed, because the calls depend on it. */
 export function mutantsOfFunction({ name, text }: Installed): Mutant[] {
