@@ -5,6 +5,7 @@ import { folderOf, GROUPS, isBelowDatabase, rankOf } from './groups';
 import { circles, readSources, type SourceFile } from './imports';
 import { onePlaceProblems } from './one-place';
 import { functionSources, periodWriteProblems } from './period-writes';
+import { processMemoryProblems } from './process-memory';
 import { rowProblems } from './rows';
 import { formFieldProblems, formProblems, loadingProblems } from './screens';
 import { streamProblems } from './streams';
@@ -204,6 +205,7 @@ const problems = [
   ...formProblems(files),
   ...foreignCodeProblems(everyFile()),
   ...periodWriteProblems([...files.filter(({ path }) => !isTest(path)), ...functionSources()]),
+  ...processMemoryProblems(files),
   ...swallowedProblems(files),
   ...everyFile()
     .filter(({ path }) => layer(path) !== 'tests')
