@@ -39,7 +39,7 @@ const seed = Number(values.seed ?? 1);
 const chance = chanceOf(seed);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A change of the list. `original` is what stood there, so that a later run finds the same place or none. */
+/** A change of the list. `original` is the text at that place, so that a later run finds the same place or none. */
 type Change = {
   kind: MistakeKind;
   file: string;
@@ -153,24 +153,24 @@ async function checksThatName(changes: Change[], checks: string[]): Promise<Map<
   return named;
 }
 
-/** Draws the list of a seed: for each kind, from each area in turn. What must compile and does not is replaced. */
-async function draw(): Promise<Pick<State, 'changes' | 'outcomes'>> {
+/** Chooses the changes of a seed: for each kind, from each area in turn. What must compile and does not is replaced. */
+async function choose(): Promise<Pick<State, 'changes' | 'outcomes'>> {
   const all = everyChange();
   const changes: Change[] = [];
   for (const kind of MISTAKES) {
     const ofKind = all.filter((each) => each.kind === kind);
-    const drawn = new Set<Change>();
+    const chosen = new Set<Change>();
     // More than needed where the types will refuse some.
     const wanted = Math.min(ofKind.length, SHARES[kind] * (ofKind.some((each) => each.mustCompile) ? 5 : 1));
-    for (let turn = 0; drawn.size < wanted && turn < wanted * 40; turn += 1) {
+    for (let turn = 0; chosen.size < wanted && turn < wanted * 40; turn += 1) {
       const area = AREA_NAMES[turn % AREA_NAMES.length]!;
       const one = oneOf(
         ofKind.filter(({ file }) => areaOf(file.replace('trigger ', 'sql ')) === area),
         chance,
       );
-      if (one) drawn.add(one);
+      if (one) chosen.add(one);
     }
-    changes.push(...drawn);
+    changes.push(...chosen);
   }
   const refused = await checksThatName(changes, ['tsc', 'oxlint']);
   const kept = MISTAKES.flatMap((kind) =>
@@ -214,7 +214,7 @@ async function outcomeOf(change: Change): Promise<Outcome> {
 say(`Seed ${seed}; ${covered.length} test files recorded.`);
 const state: State = existsSync(stateFile)
   ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State)
-  : { ...(await draw()), passed: [] };
+  : { ...(await choose()), passed: [] };
 keep(state);
 const { changes, outcomes } = state;
 const rest = changes.map((_, index) => index).filter((index) => !outcomes[index]);
