@@ -15,11 +15,11 @@ const ELSEWHERE = [
   { file: 'lib/entities/entities.ts', below: "'amenities',", line: "'crews', 'cleanings'," },
   {
     file: 'components/catalogue/dialogs.tsx',
-    line: "export const CrewDialog = dialogOnDemand(() => import('../crews/crew-dialog').then((all) => all.CrewDialog));",
+    line: "export const CrewDialog = dialogOnDemand(() => import('../crews/crew-dialog'), 'CrewDialog');",
   },
   {
     file: 'components/catalogue/dialogs.tsx',
-    line: "export const CleaningDialog = dialogOnDemand(() => import('../cleanings/cleaning-dialog').then((all) => all.CleaningDialog));",
+    line: "export const CleaningDialog = dialogOnDemand(() => import('../cleanings/cleaning-dialog'), 'CleaningDialog');",
   },
   {
     file: 'lib/foundation/refusal-table.ts',

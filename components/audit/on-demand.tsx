@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const AuditDialog = dialogOnDemand(() =>
-  import('./audit-dialog').then(({ AuditDialog }) => AuditDialog),
-);
+export const AuditDialog = dialogOnDemand(() => import('./audit-dialog'), 'AuditDialog');

@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* Its scripts load when it is opened (docs/performance.md#scripts). */
 
-export const BlockDialog = dialogOnDemand(() =>
-  import('./block-dialog').then(({ BlockDialog }) => BlockDialog),
-);
+export const BlockDialog = dialogOnDemand(() => import('./block-dialog'), 'BlockDialog');

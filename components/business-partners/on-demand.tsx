@@ -4,9 +4,11 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const AddBusinessPartner = dialogOnDemand(() =>
-  import('./business-partner-dialog').then(({ AddBusinessPartner }) => AddBusinessPartner),
+export const AddBusinessPartner = dialogOnDemand(
+  () => import('./business-partner-dialog'),
+  'AddBusinessPartner',
 );
-export const EditBusinessPartner = dialogOnDemand(() =>
-  import('./business-partner-dialog').then(({ EditBusinessPartner }) => EditBusinessPartner),
+export const EditBusinessPartner = dialogOnDemand(
+  () => import('./business-partner-dialog'),
+  'EditBusinessPartner',
 );

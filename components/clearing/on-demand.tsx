@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* Its scripts load when it is opened (docs/performance.md#scripts). */
 
-export const DeactivateDialog = dialogOnDemand(() =>
-  import('./deactivate-dialog').then(({ DeactivateDialog }) => DeactivateDialog),
-);
+export const DeactivateDialog = dialogOnDemand(() => import('./deactivate-dialog'), 'DeactivateDialog');

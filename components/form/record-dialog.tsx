@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentenceCase } from '@/lib/foundation/text/words';
@@ -14,6 +14,14 @@ import { useOnce } from './use-once';
 type StoredRecord = { id: number; updatedAt: Date };
 
 const InstantsContext = createContext<Instants | null>(null);
+
+/** The field of each name of a schema, in the order of the form; one that is missing does not compile. */
+export type FieldsOf<Schema extends z.ZodObject> = {
+  [Name in keyof z.input<Schema> & string]-?: (name: Name) => ReactNode;
+};
+
+const shown = (fields: Record<string, (name: never) => ReactNode>): ReactNode =>
+  Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field(name as never)}</Fragment>);
 
 type Props<Schema extends z.ZodObject> = {
   /** What it is called in the title and the success message: `cleaning`. */
@@ -29,7 +37,7 @@ type Props<Schema extends z.ZodObject> = {
   create: (values: z.output<Schema>) => Promise<ActionResult<unknown>>;
   update: (values: z.output<Schema> & { id: number; updatedAt: string }) => Promise<ActionResult<unknown>>;
   closeHref: string;
-  children: ReactNode;
+  fields: FieldsOf<Schema>;
 };
 
 const INSTANT = instantField({ date: 'Choose a day', time: 'Enter a time' });
@@ -37,7 +45,7 @@ const INSTANT = instantField({ date: 'Choose a day', time: 'Enter a time' });
 /**
  * The dialog that adds a kind of record or edits one: `Add cleaning`, `Edit cleaning`. Its button is enabled once the
  * fields that the schema requires are filled, an edit sends the version that was read, and an instant is sent only if
- * it was changed. Fields are its children; those of `instants` are {@link RecordInstantField}.
+ * it was changed. The fields of `instants` are {@link RecordInstantField}.
  */
 export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const { noun, record, schema, instants } = props;
@@ -69,7 +77,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         ready={(values: FieldValues) => hasRequired(schema, values, instants)}
         close={{ href: props.closeHref }}
       >
-        {props.children}
+        {shown(props.fields)}
       </FormDialog>
     </InstantsContext>
   );
@@ -112,7 +120,7 @@ type MoveDialogProps<Schema extends z.ZodObject> = MoveProps & {
   /** An action of `actionOnce` that makes any move. */
   // biome-ignore lint/suspicious/noExplicitAny: its input is that of the move, which the server parses
   action: (key: string, input: any) => Promise<ActionResult<unknown>>;
-  children: ReactNode;
+  fields: FieldsOf<Schema>;
 };
 
 /** The dialog of a move that has input: `Finish cleaning`. */
@@ -133,7 +141,7 @@ export function MoveDialog<Schema extends z.ZodObject>(props: MoveDialogProps<Sc
       ready={(values: FieldValues) => hasRequired(schema, values)}
       close={{ href: props.closeHref }}
     >
-      {props.children}
+      {shown(props.fields)}
     </FormDialog>
   );
 }

@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const AlertDialog = dialogOnDemand(() =>
-  import('./alert-dialog').then(({ AlertDialog }) => AlertDialog),
-);
+export const AlertDialog = dialogOnDemand(() => import('./alert-dialog'), 'AlertDialog');

@@ -194,7 +194,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
     return record && definition.view({ ...request, record, closeHref: dialog.closeHref });
   }
 
-  return async ({ searchParams }: { searchParams: Promise<PageQuery> }) => {
+  const renderPage = async ({ searchParams }: { searchParams: Promise<PageQuery> }) => {
     const [actor, query] = await Promise.all([requireStaff(), searchParams]);
     const dialog = dialogOf(query);
     const rights = recordRights(actor, entity);
@@ -243,4 +243,6 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
       </>
     );
   };
+  // For the check that a page offers what its commands do (`dev/checks/record-pages.test.ts`).
+  return Object.assign(renderPage, { definition });
 }

@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const ReceiptDialog = dialogOnDemand(() =>
-  import('./receipt-dialog').then(({ ReceiptDialog }) => ReceiptDialog),
-);
+export const ReceiptDialog = dialogOnDemand(() => import('./receipt-dialog'), 'ReceiptDialog');

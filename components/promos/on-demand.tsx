@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const PromoDialog = dialogOnDemand(() =>
-  import('./promo-dialog').then(({ PromoDialog }) => PromoDialog),
-);
+export const PromoDialog = dialogOnDemand(() => import('./promo-dialog'), 'PromoDialog');

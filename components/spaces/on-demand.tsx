@@ -5,10 +5,8 @@ import { onDemand } from '@/components/ui/on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const QrDialog = dialogOnDemand(() => import('./qr-dialog').then(({ QrDialog }) => QrDialog));
-export const ConfigDetails = dialogOnDemand(() =>
-  import('./config-details').then(({ ConfigDetails }) => ConfigDetails),
-);
+export const QrDialog = dialogOnDemand(() => import('./qr-dialog'), 'QrDialog');
+export const ConfigDetails = dialogOnDemand(() => import('./config-details'), 'ConfigDetails');
 export const SpaceForm = onDemand(() => import('./space-form').then(({ SpaceForm }) => SpaceForm));
 export const BulkLinkDialog = onDemand(() =>
   import('./bulk-link-dialog').then(({ BulkLinkDialog }) => BulkLinkDialog),

@@ -4,6 +4,4 @@ import { dialogOnDemand } from '@/components/list/dialog-on-demand';
 
 /* What these screens open. Its scripts load then, not with the list (docs/performance.md#scripts). */
 
-export const SubAdminDialog = dialogOnDemand(() =>
-  import('./sub-admin-dialog').then(({ SubAdminDialog }) => SubAdminDialog),
-);
+export const SubAdminDialog = dialogOnDemand(() => import('./sub-admin-dialog'), 'SubAdminDialog');

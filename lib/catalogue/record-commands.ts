@@ -11,12 +11,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Db, db, type Tx } from '@/db/client';
 import { spaces } from '@/db/tables';
 import { type BelongsTo, PARENT_COLUMN, type ParentRules, parentRules } from '@/lib/catalogue/belongs-to';
 import { newRecordPicture } from '@/lib/catalogue/record-pictures';
-import type { Capability } from '@/lib/entities/permissions';
+import { CAPABILITIES, type Capability, DESCRIBED } from '@/lib/entities/permissions';
 import { forbidden, invalidField, notFound, refuse } from '@/lib/foundation/errors';
 import { oneRecord } from '@/lib/foundation/input/fields';
 import { onlyRow } from '@/lib/foundation/only-row';
@@ -144,11 +144,17 @@ type WritesRecord<Schema extends z.ZodType, Field, Columns> = {
    * The field with a picture, which is also its column, and its kind. The checked picture is the second argument of
    * `columns`.
    */
-  picture?: { field: Field; kind: ImageKind };
+  picture?: { field: Field & keyof z.output<Schema>; kind: ImageKind };
   /** Other records that the input names, which are locked after what the record belongs to. */
   chooses?: readonly Chosen[];
   columns: (input: z.output<Schema>, picture: PictureIn<z.output<Schema>, Field>) => Columns;
 };
+
+/** Every permission as its entity describes it. */
+const PERMISSIONS = DESCRIBED.flatMap(({ permissions = [] }) => permissions);
+
+/** The columns that hold the address of a picture. */
+const PICTURE_COLUMNS = ['image', 'logo', 'logoUrl', 'bannerImg', 'pathname'];
 
 /** What the endpoint of a command that takes a picture can refuse besides. */
 const PICTURE_REFUSALS = ['file_store_away', 'too_many', 'unavailable'] as const;
@@ -307,6 +313,36 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
       throw new Error(`Add { field: '${missing[0]}', table, sentence } to chooses of the ${noun}.`);
   }
 
+  /** Throws unless the input of a new record names what it belongs to. */
+  function assertParentIn(input: z.ZodType): void {
+    const shape = input instanceof z.ZodObject ? input.shape : null;
+    if (parent && parentColumn && shape && !(parentColumn in shape))
+      throw new Error(`Add ${parentColumn} to the input of a new ${noun}.`);
+  }
+
+  /** Throws if the input takes a picture that nothing checks. */
+  function assertPictureChecked(input: z.ZodType, picture?: { field: unknown }): void {
+    const shape = input instanceof z.ZodObject ? input.shape : {};
+    const column = PICTURE_COLUMNS.find((name) => name in shape && name in getTableColumns(definition.table));
+    if (column && picture?.field !== column)
+      throw new Error(`Add picture: { field: '${column}', kind } to the commands of the ${noun}.`);
+  }
+
+  /** Throws unless the permissions that a command requires say which records they change, and whether with pictures. */
+  function assertDescribed(capability: Capability, hasPicture: boolean): void {
+    const changes = belongsTo === 'operator' ? 'shared' : 'own';
+    const required = new Set<number>(CAPABILITIES[capability].any);
+    for (const permission of PERMISSIONS.filter(({ id }) => required.has(id))) {
+      const { id } = permission;
+      if (permission.changes !== changes)
+        throw new Error(`Add changes: '${changes}' to the permission ${id}, by which a ${noun} is written.`);
+      if (hasPicture && !permission.hasPictures)
+        throw new Error(
+          `Add hasPictures: true to the permission ${id}, by which a ${noun} gets its picture.`,
+        );
+    }
+  }
+
   /** The checked picture of an input; undefined for none, and for the record's own address that is sent back. */
   async function pictureIn(input: unknown, picture?: { field: unknown; kind: ImageKind }, current?: Row) {
     if (!picture) return undefined;
@@ -336,6 +372,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
       writes: WritesRecord<Schema, Field, Values<T, B>>,
     ) => {
       assertChosen(writes.chooses);
+      assertParentIn(writes.input);
+      assertPictureChecked(writes.input, writes.picture);
+      assertDescribed(writes.permission, writes.picture !== undefined);
       return command({
         permission: writes.permission,
         input: writes.input,
@@ -359,6 +398,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
       writes: WritesRecord<Schema, Field, Changes<T, B>>,
     ) => {
       assertChosen(writes.chooses);
+      assertPictureChecked(writes.input, writes.picture);
+      assertDescribed(writes.permission, writes.picture !== undefined);
       return command({
         permission: writes.permission,
         input: writes.input,
@@ -396,8 +437,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
      * The command that deletes a record; 409 with a count while spaces use it: docs/rules.md#in-use. The row is
      * retained, so that bookings and deleted spaces can still refer to it.
      */
-    deletion: ({ permission, usedBy }: Deletion) =>
-      command({
+    deletion: ({ permission, usedBy }: Deletion) => {
+      assertDescribed(permission, false);
+      return command({
         permission,
         input: oneRecord,
         refusals: refusalsOf(usedBy ? ['in_use'] : []),
@@ -408,7 +450,8 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
           await tx.update(table).set({ deletedAt: dbNow() }).where(eq(table.id, id));
           await audit({ action: `${record}.delete`, entityId: id, before });
         },
-      }),
+      });
+    },
   };
 }
 

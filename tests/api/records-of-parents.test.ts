@@ -256,6 +256,7 @@ describe('the states of a record', () => {
         from: ['planned'],
         to: 'running',
         when: 'somebody comes',
+        words: null,
         audit: 'amenity.update',
       }),
       finish: move({
@@ -263,6 +264,7 @@ describe('the states of a record', () => {
         from: ['running'],
         to: 'over',
         when: 'it is clean',
+        words: null,
         input: z.object({ note: z.string().min(2, 'Say more') }),
         writes: ({ input }) => ({ note: input.note, finishedAt: dbNow() }),
         tells: async ({ after, row }) => void notified.push(`${row.state} → ${after.state}: ${after.note}`),
@@ -273,6 +275,7 @@ describe('the states of a record', () => {
         from: ['planned'],
         removes: true,
         when: 'it was planned by mistake',
+        words: null,
         writes: () => REMOVED,
         audit: 'amenity.delete',
       }),

@@ -148,9 +148,16 @@ const announcementStates = announcement.states({
       from: ['unpublished'],
       to: 'published',
       when: 'staff publish it, as the newest',
+      words: null,
       writes: () => ({ publishedAt: dbNow() }),
     }),
-    withdraw: move({ ...publishing, from: ['published'], to: 'unpublished', when: 'staff withdraw it' }),
+    withdraw: move({
+      ...publishing,
+      from: ['published'],
+      to: 'unpublished',
+      when: 'staff withdraw it',
+      words: null,
+    }),
   }),
 });
 

@@ -86,6 +86,7 @@ const jobStates = stateMachine({
   moves: (move) => ({
     stop: move({
       ...BULK_JOB_MOVES.stop,
+      words: null,
       by: 'staff',
       async writes({ tx, row }) {
         await tx

@@ -12,7 +12,7 @@ type Besides<Sort extends string> = { sort?: Sort; header?: string };
  * Makes the columns of a list of `Row`, each together with the column of its export ({@link csvOf}). Times are on the
  * clock of `zoneOf`, unless the reader chose another for all of them.
  */
-export const columnsOf = <Row>(zoneOf: (row: Row) => string = () => 'UTC') => ({
+export const columnsOf = <Row>(zoneOf?: (row: Row) => string) => ({
   text: <Sort extends string = never>(
     key: string,
     label: string,
@@ -50,8 +50,12 @@ export const columnsOf = <Row>(zoneOf: (row: Row) => string = () => 'UTC') => ({
     key,
     label,
     sort,
-    cell: (row, zone) => textCell(formatDateTime(instantOf(row), zone ?? zoneOf(row))),
-    csv: { header, value: (row, zone) => isoIn(instantOf(row), zone ?? zoneOf(row)) },
+    cell: (row, zone) => textCell(formatDateTime(instantOf(row), zone ?? zoneOf?.(row) ?? 'UTC')),
+    csv: {
+      header,
+      isOnClock: zoneOf !== undefined,
+      value: (row, zone) => isoIn(instantOf(row), zone ?? zoneOf?.(row) ?? 'UTC'),
+    },
   }),
 
   /** A state as its badge, and as its name in the export. */

@@ -36,7 +36,12 @@ export type CsvValue = string | number | null | undefined;
 export type CsvClock = 'space' | 'utc' | 'operator';
 
 /** `zone` is the requested one, instead of the list's own. */
-export type CsvColumn<Row> = { header: string; value: (row: Row, zone?: string) => CsvValue };
+export type CsvColumn<Row> = {
+  header: string;
+  value: (row: Row, zone?: string) => CsvValue;
+  /** It is a time on the clock of its row's place, so that the export says which clock that is (`clock`). */
+  isOnClock?: boolean;
+};
 
 export type Choice = { value: string; label: string };
 
@@ -137,8 +142,14 @@ export const defineList =
   <Row>() =>
   <Sort extends string = never, Key extends string = never, TabName extends string = never>(
     definition: ListDefinition<Row, Sort, Key, TabName>,
-  ): ListDefinition<Row, Sort, Key, TabName> =>
-    definition;
+  ): ListDefinition<Row, Sort, Key, TabName> => {
+    const { name, csv } = definition;
+    if (csv.columns.some(({ isOnClock }) => isOnClock) && !csv.clock)
+      throw new Error(
+        `Add clock: 'space' to csv of the list ${name}: its times are on the clocks of places.`,
+      );
+    return definition;
+  };
 
 export const [PAGE_SIZE] = PAGE_SIZES;
 export const MAX_ROWS = 100_000;

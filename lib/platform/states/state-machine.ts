@@ -42,8 +42,8 @@ type Rule<T extends StateTable, State extends string, Loaded, Schema> = Omit<Mov
   to?: State;
   /** The fields that it needs besides the record's id. */
   input?: Schema;
-  /** How the row of a record offers it: `Start`, `started`. Absent if a screen of its own offers it. */
-  words?: { label: string; done: string; danger?: true };
+  /** How the row of a record offers it: `Start`, `started`. Null if no row does, but a screen or program of its own. */
+  words: { label: string; done: string; danger?: true } | null;
   /** A record that is already in the state `to` stays as it is, instead of being refused. */
   isRepeatable?: true;
   /** It can remove the record: `writes` may return {@link REMOVED}. Its command is `commandThatRemoves`. */
@@ -220,6 +220,13 @@ export function stateMachine<
     .map((name) => inputOf(name).extend({ move: z.literal(name) }));
 
   return {
+    /** What the table of moves says, for the checks of a kind of record (`dev/checks/record-problems.ts`). */
+    described: {
+      table: machine.table as PgTable,
+      column,
+      states: [...new Set(names.flatMap((name) => [...ruleOf(name).from, ruleOf(name).to ?? []].flat()))],
+    },
+
     /** The moves that begin in this state and that the actor may make. */
     offered: (actor: StaffActor, state: State): Name[] =>
       names.filter((name) => ruleOf(name).from.includes(state) && may(actor, ruleOf(name).by)),

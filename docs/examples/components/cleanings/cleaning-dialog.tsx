@@ -28,9 +28,8 @@ export function CleaningDialog({ record, move, ...props }: SpaceRecordProps<Clea
         schema={finishInput}
         defaults={{ cost }}
         action={moveCleaningAction}
-      >
-        <MoneyField name="cost" label="Final cost" />
-      </MoveDialog>
+        fields={{ cost: (name) => <MoneyField name={name} label="Final cost" /> }}
+      />
     );
   return (
     <SpaceRecordDialog
@@ -41,12 +40,15 @@ export function CleaningDialog({ record, move, ...props }: SpaceRecordProps<Clea
       instants={{ startsAt: record?.startsAt }}
       createOnce={createCleaningAction}
       update={updateCleaningAction}
-    >
-      <LookupField name="crewId" label="Crew" path="/admin/crews?lookup=true" />
-      <RecordInstantField name="startsAt" labels={{ date: 'Start', time: 'Time' }} />
-      <MoneyField name="cost" label="Cost" />
-      <ImageField name="image" label="Proof" optional kind="proof" currentUrl={record?.image} />
-      <TextAreaField name="note" label="Note" optional maxLength={500} />
-    </SpaceRecordDialog>
+      fields={{
+        crewId: (name) => <LookupField name={name} label="Crew" path="/admin/crews?lookup=true" />,
+        startsAt: (name) => <RecordInstantField name={name} labels={{ date: 'Start', time: 'Time' }} />,
+        cost: (name) => <MoneyField name={name} label="Cost" />,
+        image: (name) => (
+          <ImageField name={name} label="Proof" optional kind="proof" currentUrl={record?.image} />
+        ),
+        note: (name) => <TextAreaField name={name} label="Note" optional maxLength={500} />,
+      }}
+    />
   );
 }

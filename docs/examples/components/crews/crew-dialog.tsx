@@ -17,10 +17,11 @@ export function CrewDialog({ crew, closeHref }: { crew: Crew | null; closeHref: 
       create={createCrewAction}
       update={updateCrewAction}
       closeHref={closeHref}
-    >
-      <TextField name="name" label="Name" maxLength={120} autoComplete="off" autoFocus />
-      <TextField name="phone" label="Phone" optional maxLength={40} autoComplete="off" />
-      <TextField name="email" label="Email" optional autoComplete="off" />
-    </RecordDialog>
+      fields={{
+        name: (name) => <TextField name={name} label="Name" maxLength={120} autoComplete="off" autoFocus />,
+        phone: (name) => <TextField name={name} label="Phone" optional maxLength={40} autoComplete="off" />,
+        email: (name) => <TextField name={name} label="Email" optional autoComplete="off" />,
+      }}
+    />
   );
 }
