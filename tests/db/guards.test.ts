@@ -11,6 +11,7 @@ import { FIGURE_TRIGGERS } from '../fixtures/guards/triggers-of-figures';
 import { MONEY_TRIGGERS } from '../fixtures/guards/triggers-of-money';
 import { REFUND_TRIGGERS } from '../fixtures/guards/triggers-of-refunds';
 import { TIME_TRIGGERS } from '../fixtures/guards/triggers-of-time';
+import { WALLET_TRIGGERS } from '../fixtures/guards/triggers-of-wallets';
 import { UNIQUES } from '../fixtures/guards/uniques';
 import { IDS, makeWorld } from '../fixtures/guards/world';
 import { ownSession } from '../fixtures/own-session';
@@ -20,6 +21,7 @@ const TRIGGERS = {
   ...FIGURE_TRIGGERS,
   ...MONEY_TRIGGERS,
   ...REFUND_TRIGGERS,
+  ...WALLET_TRIGGERS,
   ...TIME_TRIGGERS,
   ...APPEND_ONLY_TRIGGERS,
 };
