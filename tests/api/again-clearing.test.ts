@@ -208,7 +208,7 @@ describe('clearing again', () => {
     expect(await causedBy(tryAgain)).toEqual({});
   });
 
-  it('moves nobody whose booking was cancelled in between', async () => {
+  it('leaves a booking where it is that was cancelled in between', async () => {
     const locationId = await makeLocation();
     const [closing, other] = [await makeSpace({ locationId }), await makeSpace({ locationId })];
     const id = await upcoming(closing);

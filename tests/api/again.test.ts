@@ -7,7 +7,7 @@ import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
 
-/** Who may take up earlier work: whoever could begin it. */
+/** Who may take up earlier work: only people who could have begun it. */
 
 const FORBIDDEN = { status: 403, code: 'forbidden' };
 
@@ -30,7 +30,7 @@ describe('the register', () => {
   });
 });
 
-describe('a browser that proved too long ago who uses it', () => {
+describe('a browser whose proof is too old', () => {
   it.each(PROOFS)('is refused by $name, and nothing happens', async ({ scenario }) => {
     const person = await newAdmin();
     const begun = await scenario.begin(person);
@@ -44,7 +44,7 @@ describe('a browser that proved too long ago who uses it', () => {
   });
 });
 
-describe('whoever may not see the work', () => {
+describe('staff or visitors without a right to the work', () => {
   const hushpod = async () => (await partner('HUSHPOD')).id;
   const refusalsOf = async (calls: [string, () => Promise<Answer>, Answer][]) => {
     const caused = await causedBy(async () => {
@@ -53,7 +53,7 @@ describe('whoever may not see the work', () => {
     expect(caused).toEqual({});
   };
 
-  it.each(SCOPES)('is refused by $name, and nothing happens', async ({ scenario, check }) => {
+  it.each(SCOPES)('are refused by $name, and nothing happens', async ({ scenario, check }) => {
     const other = await partner('MERIDIAN');
     if ('visitor' in check) {
       const begun = await scenario.begin(await newAdmin());
@@ -79,6 +79,6 @@ describe('whoever may not see the work', () => {
         FORBIDDEN,
       ]),
     ]);
-    expect((await begun.again(begun.by)).status, 'whoever began it').toBeLessThan(300);
+    expect((await begun.again(begun.by)).status, 'the person who began it').toBeLessThan(300);
   });
 });
