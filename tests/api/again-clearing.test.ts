@@ -11,6 +11,7 @@ import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { cancel, lengthen, OPERATOR, running, type Stay } from '../fixtures/again/bookings';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
+import { whileWaiting } from '../fixtures/in-turn';
 import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -123,15 +124,34 @@ const CASES = Object.entries(OBSTACLES).flatMap(([why, obstacle]) =>
   obstacle.for.map((guest) => ({ guest, why, put: obstacle.put })),
 );
 
+/**
+ * Those that can begin after the job has looked for free spaces: one that takes its time would wait for the job, and
+ * one that is deleted ends the search.
+ */
+const SUDDEN = CASES.filter(({ why }) => !/deleted|booked|held/.test(why));
+
 describe('a guest of a space that closes', () => {
-  it.each(CASES)('who is $guest moves to the second space if the first $why', async ({ guest, put }) => {
+  async function threeSpaces() {
     const locationId = await makeLocation();
     const place = (name: string) => makeSpace({ locationId, name: `${name} ${randomUUID()}` });
-    const [closing, first, second] = [await place('A'), await place('B'), await place('C')];
+    return { closing: await place('A'), first: await place('B'), second: await place('C') };
+  }
+
+  it.each(CASES)('who is $guest moves to the second space if the first $why', async ({ guest, put }) => {
+    const { closing, first, second } = await threeSpaces();
     const id = await (guest === 'upcoming' ? upcoming : inside)(closing);
     await put(first);
     const { data } = await close([closing], [{ id, do: 'move' }]);
     await carryOut();
+    expect(await job(data.jobId)).toMatchObject({ done: 1, reasons: [] });
+    expect(await spaceOf(id)).toBe(second.id);
+  });
+
+  it.each(SUDDEN)('who is $guest does so even if the first only then $why', async ({ guest, put }) => {
+    const { closing, first, second } = await threeSpaces();
+    const id = await (guest === 'upcoming' ? upcoming : inside)(closing);
+    const { data } = await close([closing], [{ id, do: 'move' }]);
+    await whileWaiting(`select id from bookings where id = ${id} for update`, carryOut, () => put(first));
     expect(await job(data.jobId)).toMatchObject({ done: 1, reasons: [] });
     expect(await spaceOf(id)).toBe(second.id);
   });

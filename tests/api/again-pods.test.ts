@@ -12,6 +12,7 @@ import {
   rowOf,
   spaceWithCalendar,
   syncCalendars,
+  waitingFor,
 } from '../fixtures/calendars';
 import { type Caused, causedBy } from '../fixtures/caused';
 import { partner, subAdmin } from '../fixtures/people';
@@ -183,6 +184,8 @@ describe('a booking that moves to another space', () => {
       const id = await book(two);
       await syncCalendars();
       expect(await move(id, two)).toMatchObject({ status: 200 });
+      const removals = (await waitingFor(id)).filter(({ payload }) => 'spaceId' in payload);
+      expect(removals).toHaveLength(calendars - 1);
       await syncCalendars();
       await syncCalendars();
       const { startsAt, endsAt, spaceId } = await rowOf(id);
