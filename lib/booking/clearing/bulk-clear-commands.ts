@@ -58,6 +58,9 @@ const OF_THE_SPACE = new Set([
   'pod_silent',
   'door_trouble',
   'space_inactive',
+  'other_plan',
+  'other_tax',
+  'other_partner',
 ]);
 
 /** The guests of a job move at the same time, so the free spaces are looked up again as often as they take one. */

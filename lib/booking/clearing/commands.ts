@@ -1,6 +1,6 @@
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import 'server-only';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { db, type Tx } from '@/db/client';
 import { bookings, bulkItems, bulkJobs } from '@/db/tables';
 import { leftToRefundOfEach } from '@/lib/booking/payments/refundable-amounts';
@@ -88,10 +88,19 @@ async function endedJob(on: Tx, actor: StaffActor, id: number) {
   return clearingParams.parse(job.params);
 }
 
+/** What a job has refunded of the sum that was shown. */
+async function refundedBy(on: Tx, jobId: number): Promise<number> {
+  const [sum] = await on
+    .select({ cents: sql<number>`coalesce(sum(${bulkItems.amountCents}), 0)::float8` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, 'done')));
+  return sum?.cents ?? 0;
+}
+
 /**
  * Retries the records that a clearing job left out, in a new job with the same choices. Throws 404, 403 without the
- * capability for the chosen action, 409 while the job is running or if nothing was left out, and like {@link
- * startClearing}; 403 `step_up_required` like the first time.
+ * capability for the chosen action, 409 while the job is running or if nothing was left out, 409 `refund_changed` if
+ * more would be refunded than the job has left of the sum that was shown; 403 `step_up_required` like the first time.
  */
 export const clearAgain = command({
   permission: 'bookings.cancel',
@@ -115,8 +124,9 @@ export const clearAgain = command({
       params.choices[String(recordId)] === 'refund' ? [recordId] : [],
     );
     if (refunded.length > 0) authorize(actor, 'bookings.cancelAndRefund');
-    await assertShown(tx, actor, refunded, params.amountCents);
-    return startBulkJob(context, { kind: KIND, params, items });
+    const amountCents = Math.max(0, params.amountCents - (await refundedBy(tx, input.id)));
+    await assertShown(tx, actor, refunded, amountCents);
+    return startBulkJob(context, { kind: KIND, params: { ...params, amountCents }, items });
   },
 });
 

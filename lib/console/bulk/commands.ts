@@ -15,16 +15,16 @@ import { mayWriteOwned, type OwnerId } from '@/lib/platform/ownership/rights';
 import { bulkActionInput, MOST_RECORDS } from './schema';
 import { type AnyListAction, LIST_ACTIONS } from './verbs';
 
-type Choice = Pick<z.output<typeof bulkActionInput>, 'ids' | 'query' | 'jobId'>;
+type Choice = Pick<z.output<typeof bulkActionInput>, 'kind' | 'ids' | 'query' | 'jobId'>;
 
-/** The chosen rows of the list; throws 400 if none is named, 404 for a job out of scope. */
+/** The chosen rows of the list; throws 400 if none is named, like {@link doneBy} for those of a job. */
 async function chosenRows(
   actor: StaffActor,
   { list }: AnyListAction['source'],
-  { ids, query, jobId }: Choice,
+  { kind, ids, query, jobId }: Choice,
 ): Promise<ListParams> {
   if (query !== undefined) return parseListParams(list, new URLSearchParams(query));
-  const named = ids ?? (jobId !== undefined ? await doneBy(actor, jobId) : undefined);
+  const named = ids ?? (jobId !== undefined ? await doneBy(actor, jobId, kind) : undefined);
   if (named === undefined) throw invalid('Choose at least one record');
   return { ...parseListParams(list, {}), ids: named };
 }

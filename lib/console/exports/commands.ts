@@ -36,6 +36,10 @@ export const startExport = command({
     return { params, rows: (await exportSummary(actor, source, listParams)).rows };
   },
   async run({ tx, actor, input: { list }, prepared: { params, rows }, audit }) {
+    // Two requests at the same time would both find none that is being written.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('export:' || ${actor.adminId}::text, 0))`,
+    );
     const running = await tx
       .select({
         id: listExports.id,

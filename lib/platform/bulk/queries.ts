@@ -2,8 +2,8 @@ import 'server-only';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { admins, bulkItems, bulkJobs } from '@/db/tables';
-import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
-import { notFound } from '@/lib/foundation/errors';
+import { BULK_ACTIONS, type ListBulkKind } from '@/lib/entities/bulk-kinds';
+import { invalid, notFound } from '@/lib/foundation/errors';
 import { type Actor, authorize, partnerScope } from '@/lib/platform/authorization/actor';
 import { type BulkJob, MOST_REASONS } from './schema';
 
@@ -78,9 +78,13 @@ export async function getBulkJob(actor: Actor, id: number): Promise<BulkJob> {
   };
 }
 
-/** The records that a bulk job has finished. Throws like {@link getBulkJob}. */
-export async function doneBy(actor: Actor, jobId: number): Promise<number[]> {
-  await getBulkJob(actor, jobId);
+/**
+ * The records that a bulk job has finished, for the action that undoes it. Throws 400 for any other action, whose ids
+ * would be those of other records, and like {@link getBulkJob}.
+ */
+export async function doneBy(actor: Actor, jobId: number, undoneBy: ListBulkKind): Promise<number[]> {
+  const { kind } = await getBulkJob(actor, jobId);
+  if (BULK_ACTIONS[kind].undo !== undoneBy) throw invalid('This does not undo that job');
   const rows = await db()
     .select({ id: bulkItems.recordId })
     .from(bulkItems)

@@ -11,6 +11,6 @@ export const POST = route({
   output: deactivated,
   idempotent: true,
   stepUp: true,
-  refusals: ['not_found'],
+  refusals: ['bookings_changed', 'not_found', 'refund_changed'],
   handle: ({ actor, body }) => deactivateSpaces(actor, body),
 });

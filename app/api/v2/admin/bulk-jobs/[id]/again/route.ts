@@ -12,6 +12,6 @@ export const POST = route({
   status: 201,
   idempotent: true,
   stepUp: true,
-  refusals: ['bulk_job_running', 'nothing_left_out'],
+  refusals: ['bulk_job_ended', 'bulk_job_running', 'nothing_left_out', 'refund_changed'],
   handle: ({ actor, params }) => clearAgain(actor, params),
 });

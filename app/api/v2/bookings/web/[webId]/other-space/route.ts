@@ -14,7 +14,17 @@ export const POST = route({
   output: z.object({ podId: z.number().int() }),
   example: { body: { podId: 8 }, data: { podId: 8 }, failures: otherSpaceFailures },
   idempotent: true,
-  refusals: ['door_trouble', 'other_space_not_offered', 'pod_silent', 'space_taken', 'too_many'],
+  refusals: [
+    'door_trouble',
+    'extension_paying',
+    'other_space_not_offered',
+    'out_of_service',
+    'pod_silent',
+    'restricted_time',
+    'space_inactive',
+    'space_taken',
+    'too_many',
+  ],
   handle: async ({ actor, params, body }) => {
     const { spaceId } = await takeOtherSpace(actor, { ...params, ...body });
     return { podId: spaceId };
