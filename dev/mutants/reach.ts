@@ -29,7 +29,7 @@ const weightOf = (name: string): number => Math.log((covered.length + 1) / (call
  * The tests that reach a function, by what they called: those that call most of what few others call beside it, short
  * ones first, in turns with those that call little else.
  */
-export function testsReaching(names: string[], folder: string): Covered[] {
+function testsReaching(names: string[], folder: string): Covered[] {
   const reaching = covered.filter(({ functions }) => names.some((name) => functions.includes(name)));
   const closeness = ({ functions, ms }: Covered) =>
     functions.reduce((sum, name) => (name.startsWith(folder) ? sum + weightOf(name) : sum), 0) /

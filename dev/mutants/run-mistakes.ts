@@ -15,7 +15,7 @@ import { covered, testsFor, testsForFunction } from './reach';
 /*
  * Makes the mistakes of a tired developer, one at a time, and says by kind which of them types, lint or tests notice.
  * It runs in a copy of the repository, which `dev/mutants.ts` creates. A seed names 200 changes; a run tries the next
- * `--count` of them, and the last run reports.
+ * `--count` of them, and each reports what is known by then. Several runs at once take a `--part` each: `1/2`.
  */
 
 /** How many changes of each kind a seed names: more where there are more places to make the mistake. */
@@ -32,6 +32,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string', default: '50' },
+    part: { type: 'string', default: '1/1' },
     mistakes: { type: 'boolean' },
   },
 });
@@ -54,14 +55,19 @@ type Change = {
 };
 /** What became of a change: `types`, `lint`, `survived`, `gone`, `in no test`, or the test that failed. */
 type Outcome = { by: string; tests?: string[] };
-type State = { changes: Change[]; outcomes: Record<number, Outcome>; passed: string[] };
+type Outcomes = Record<number, Outcome>;
+type Listed = { changes: Change[]; outcomes: Outcomes };
 
 const FOLDER = process.env.MUTANTS_STATE ?? fromRoot('node_modules/.cache/hushpod-mistakes');
-const stateFile = path.join(FOLDER, `${seed}.json`);
-const keep = (state: State) => {
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const listFile = path.join(FOLDER, `${seed}.json`);
+const outcomesFile = (of: number) => path.join(FOLDER, `${seed}.${of}.json`);
+const keep = (file: string, what: Listed | Outcomes) => {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(stateFile, JSON.stringify(state, null, 1));
+  writeFileSync(file, JSON.stringify(what, null, 1));
 };
+const stored = <T>(file: string): T | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
 
 const vitest = await createVitest('test', {
   watch: false,
@@ -154,7 +160,7 @@ async function checksThatName(changes: Change[], checks: string[]): Promise<Map<
 }
 
 /** Chooses the changes of a seed: for each kind, from each area in turn. What must compile and does not is replaced. */
-async function choose(): Promise<Pick<State, 'changes' | 'outcomes'>> {
+async function choose(): Promise<Listed> {
   const all = everyChange();
   const changes: Change[] = [];
   for (const kind of MISTAKES) {
@@ -212,45 +218,45 @@ async function outcomeOf(change: Change): Promise<Outcome> {
 }
 
 say(`Seed ${seed}; ${covered.length} test files recorded.`);
-const state: State = existsSync(stateFile)
-  ? (JSON.parse(readFileSync(stateFile, 'utf8')) as State)
-  : { ...(await choose()), passed: [] };
-keep(state);
-const { changes, outcomes } = state;
-const rest = changes.map((_, index) => index).filter((index) => !outcomes[index]);
+const list = stored<Listed>(listFile) ?? (await choose());
+keep(listFile, list);
+const { changes } = list;
+/** Those of this part, which this run adds to. */
+const own: Outcomes = stored<Outcomes>(outcomesFile(part)) ?? {};
+const outcomesOfAll = (): Outcomes => {
+  const others = Array.from({ length: parts }, (_, index) => index + 1).filter((each) => each !== part);
+  return Object.assign({ ...list.outcomes }, ...others.map((each) => stored(outcomesFile(each))), own);
+};
+const rest = changes
+  .map((_, index) => index)
+  .filter((index) => index % parts === part - 1 && !list.outcomes[index] && !own[index]);
 for (const index of rest.slice(0, Number(values.count))) {
   const change = changes[index]!;
-  const outcome = await outcomeOf(change);
-  outcomes[index] = outcome;
-  keep(state);
-  say(`${String(index).padStart(3)} ${label(change)}\n      ${outcome.by}`);
+  own[index] = await outcomeOf(change);
+  keep(outcomesFile(part), own);
+  say(`${String(index).padStart(3)} ${label(change)}\n      ${own[index].by}`);
 }
 
 /** A test that fails without a change has noticed nothing. */
 const failing = new Map<string, string | null>();
-for (const { by } of Object.values(outcomes)) {
+for (const { by } of Object.values(own)) {
   const [test = ''] = by.split(': ');
-  if (!test.endsWith('.ts') || failing.has(test) || state.passed.includes(test)) continue;
+  if (!test.endsWith('.ts') || failing.has(test)) continue;
   const project = test.startsWith('tests/unit') || !test.startsWith('tests/') ? 'unit' : 'real';
   failing.set(test, await noticedBy(vitest, [{ test, project, ms: 60_000, functions: [] }]));
-  if (!failing.get(test)) state.passed.push(test);
 }
-for (const [index, outcome] of Object.entries(outcomes))
+for (const [index, outcome] of Object.entries(own))
   if (failing.get(outcome.by.split(': ')[0] ?? '')) {
-    delete outcomes[Number(index)];
+    delete own[Number(index)];
     say(`${index} was not noticed: ${outcome.by} fails without a change too`);
   }
-keep(state);
+keep(outcomesFile(part), own);
 
-// What the tests do not notice, the wire format may.
-const survivors = changes.filter((_, index) => outcomes[index]?.by === 'survived');
-if (Object.keys(outcomes).length === changes.length)
-  for (const [change, check] of await checksThatName(
-    survivors,
-    Object.keys(CHECKS).filter((name) => name !== 'tsx'),
-  ))
-    outcomes[changes.indexOf(change)] = { by: check };
-keep(state);
+const outcomes = outcomesOfAll();
+// What no test notices, types, lint or the wire format may, which are asked once for all.
+const survivors = changes.filter((_, index) => own[index]?.by === 'survived');
+for (const [change, check] of await checksThatName(survivors, Object.keys(CHECKS)))
+  outcomes[changes.indexOf(change)] = { by: check };
 
 const isNoticed = ({ by }: Outcome) => !['survived', 'in no test', 'gone'].includes(by);
 for (const kind of MISTAKES) {

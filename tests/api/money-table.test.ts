@@ -31,10 +31,13 @@ beforeAll(async () => {
   for (const cell of CELLS)
     if (cell.happening === MONTH_END) soldLastMonth.set(nameOf(cell), await sellStay(cell, admin));
   const sellers = [...soldLastMonth.values()].map(({ seller }) => seller.id);
+  const then = sql`${beginOfMonth(months.closed).toISOString()}::timestamptz + interval '9 days'`;
   await db().transaction(async (tx) => {
+    await tx.execute(sql`update payments p set created_at = ${then} from bookings b
+      where b.id = p.booking_id and b.business_partner_id in (${sql.join(sellers, sql`, `)})`);
     // The ledger refuses changes.
     await tx.execute(sql`alter table movements disable trigger user`);
-    await tx.execute(sql`update movements set at = ${beginOfMonth(months.closed).toISOString()}::timestamptz + interval '9 days'
+    await tx.execute(sql`update movements set at = ${then}
       where business_partner_id in (${sql.join(sellers, sql`, `)})`);
     await tx.execute(sql`alter table movements enable trigger user`);
   });
