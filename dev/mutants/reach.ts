@@ -50,12 +50,15 @@ function testsReaching(names: string[], folder: string): Covered[] {
   return chosen;
 }
 
-/** The tests that reach a function of a module. Code outside of every function is used by all that load the file. */
+/**
+ * The tests that reach a function of a module. Code outside of every function is used by all that load the file, most
+ * by those that call most of its functions.
+ */
 export function testsFor(file: string, within: string): Covered[] {
   const beside = testBeside(file);
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const direct = testsReaching([`${file} ${within}`], folder);
-  const others = direct.length > 0 ? direct : testsReaching([`${file} `], folder);
+  const others = direct.length > 0 ? direct : testsReaching([`${file} `], `${file} `);
   return [...beside, ...others.filter(({ test }) => beside.every((each) => each.test !== test))];
 }
 

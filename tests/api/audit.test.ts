@@ -53,6 +53,9 @@ describe('the log', () => {
 
   it('filters by record, by person, and by both', async () => {
     expect(actions(await log({ search: `partner ${created.id}` }))).toHaveLength(3);
+    // Another kind of record with the same id is another record.
+    const ofAmenity = (await log({ search: `amenity ${created.id}` })).data;
+    expect(ofAmenity.filter(({ entity }) => entity !== 'amenity')).toEqual([]);
     expect(
       actions(await log({ search: 'ADMIN@hushpod', entityId: created.id, entity: 'partner' })),
     ).toHaveLength(3);

@@ -152,6 +152,21 @@ describe('credit that expires', () => {
     expect((await amountsOf(id)).filter(([reason]) => reason === 'expired')).toEqual([]);
   });
 
+  it('is taken back from the owner who gave it, and from no other whose credit could cover it', async () => {
+    const id = await makeCustomer();
+    const { id: meridian } = await partner('MERIDIAN');
+    await assign(id, 50);
+    const ofPartner = { customerId: id, ownerId: meridian, amountCents: 700, reason: 'assigned' } as const;
+    await transact((tx) => addWalletEntry(tx, { ...ofPartner, expiresAt: inHours(1) }));
+    await expireNow(id);
+    expect(await expireCredit()).toBe(1);
+    expect((await entriesOf(id)).map(({ ownerId, amountCents }) => [ownerId, amountCents])).toEqual([
+      [null, 5_000],
+      [meridian, 700],
+      [meridian, -700],
+    ]);
+  });
+
   it('expires once, as far as it was not spent, by a separate entry', async () => {
     const id = await makeCustomer();
     await assign(id, 10);

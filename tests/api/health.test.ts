@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { healthAlertRecipients, podHealth, podIncidents, podSamples, spaces } from '@/db/tables';
+import {
+  businessPartners,
+  healthAlertRecipients,
+  podHealth,
+  podIncidents,
+  podSamples,
+  spaceBusinessPartners,
+  spaces,
+} from '@/db/tables';
 import { healthReport } from '@/dev/pods/health';
 import { parseListParams } from '@/lib/platform/list/params';
 import { chooseAlertRecipients, reportHealth } from '@/lib/pods/health/commands';
@@ -35,6 +43,22 @@ const incidentsOf = (spaceId: number) =>
   db().select().from(podIncidents).where(eq(podIncidents.spaceId, spaceId)).orderBy(podIncidents.id);
 
 describe('the list', () => {
+  it('names the partners that sell the space, and no deleted one', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
+    const code = `GONE${space.id}`;
+    const gone = { name: code, code, boxKey: code, apiKeyHash: code, apiKeyEncrypted: code };
+    const [row] = await db()
+      .insert(businessPartners)
+      .values({ ...gone, deletedAt: new Date() })
+      .returning({ id: businessPartners.id });
+    await db().insert(spaceBusinessPartners).values({ spaceId: space.id, businessPartnerId: row!.id });
+    const shown = (await listed({ limit: 1_000 })).find(({ podId }) => podId === space.id);
+    const sellers = [await partner('HUSHPOD'), await partner('MERIDIAN')].map(({ id }) => id);
+    expect(shown?.pod.businessPartners.map((each) => each.business_partner_id).sort()).toEqual(
+      sellers.sort(),
+    );
+  });
+
   it('shows the state of each pod under its wire names', async () => {
     const space = await makeSpace();
     const report = healthReport('broken');

@@ -3,15 +3,23 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { announcements, bookingPhotos, bookings, spaceConfigs } from '@/db/tables';
+import {
+  announcements,
+  bookingPhotos,
+  bookings,
+  pricingPlans,
+  spaceBusinessPartners,
+  spaceConfigs,
+  spacePlans,
+} from '@/db/tables';
 import type { PhotoWire } from '@/lib/booking/photos/wire';
 import { sha256 } from '@/lib/foundation/tokens';
 import { readPrivateFile } from '@/lib/platform/integrations/file-store';
 import { podChannel } from '@/lib/platform/realtime/channels';
 import type { DeviceBookingWire, DeviceConfigWire } from '@/lib/pods/pod-config/wire';
 import { api } from '../fixtures/api';
-import { adminToken } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { adminToken, partner } from '../fixtures/people';
+import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 const HOUR = 3_600_000;
@@ -60,6 +68,29 @@ describe('a pod’s configuration', () => {
     const ids = config.announcements.map(({ id }) => id);
     expect(ids).toContain(published!.id);
     expect(ids).not.toContain(hidden!.id);
+  });
+
+  it('has a partner’s plans only while no other partner sells the space', async () => {
+    const { id: meridian } = await partner('MERIDIAN');
+    const { id: transit } = await partner('TRANSIT');
+    const [own, other] = [
+      await makeSpace({ partners: ['MERIDIAN'] }),
+      await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] }),
+    ];
+    const [row] = await db()
+      .insert(pricingPlans)
+      .values({ ownerId: meridian, durationMinutes: 47, costCents: 4_747 })
+      .returning({ id: pricingPlans.id });
+    const plansAt = async (space: TestSpace) => {
+      await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: row!.id });
+      return (await configOf(await watch(space.id))).plans.map(({ pricingPlanId }) => pricingPlanId);
+    };
+    expect(await plansAt(own)).toEqual([own.planId, row!.id]);
+    expect(await plansAt(other)).toEqual([other.planId]);
+    const second = { spaceId: own.id, businessPartnerId: transit };
+    await db().insert(spaceBusinessPartners).values(second);
+    const { plans } = await configOf(await watch(own.id, null));
+    expect(plans.map(({ pricingPlanId }) => pricingPlanId)).toEqual([own.planId]);
   });
 
   it('requires its device token', async () => {

@@ -167,6 +167,7 @@ describe('an export', () => {
     );
     expect(text, 'their own network').toContain(address);
     expect(text, 'a network of staff').not.toContain(staffAddress);
+    expect(data.photos).toMatchObject([{ bookingId, takenAt: expect.any(String) }]);
     const { pathname, search } = new URL(String(data.photos[0]?.url));
     expect((await api.get(`${pathname.replace('/api/v2', '')}${search}`)).status).toBe(200);
     const [secret] =
