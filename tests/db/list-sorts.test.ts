@@ -4,40 +4,71 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';
 import { freezeBookings } from '../fixtures/freeze-bookings';
 import { SOURCES } from '../fixtures/lists';
-import { actorOf, adminToken } from '../fixtures/people';
+import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 
 let token: string;
 beforeAll(async () => {
   token = await adminToken();
   await freezeBookings();
+  // The story has one sub-admin.
+  for (let few = 0; few < 3; few += 1) await subAdmin([2]);
 });
 
-type Column = { key: string; label: string; sort?: string; csv?: { value: (row: object) => unknown } };
+type Cell = { kind: string; text?: string };
+type Column = {
+  key: string;
+  sort?: string;
+  cell: (row: object) => Cell;
+  /** Its value in the export, which says a time and an amount so that they can be compared. */
+  csv?: { value: (row: object) => unknown };
+};
 
-/** A value as it sorts: numbers by size, and texts by their letters, without case, accents and signs. */
-const sortable = (value: unknown): number | string =>
-  typeof value === 'number'
-    ? value
-    : String(value ?? '')
-        .normalize('NFKD')
-        .replaceAll(/[^\p{L}\p{N}]/gu, '')
-        .toLowerCase();
+/** The order of these is not that of their texts, for the reason that is given. */
+const OTHER_ORDER: Record<string, string> = {
+  'announcements by published': 'Unpublished ones follow every date.',
+  'announcements by status': 'Published ones follow the others.',
+  'bookings by start': 'It is shown as a time of day: tests/db/lists.test.ts.',
+  'bookings by status': 'By its number: tests/db/lists.test.ts.',
+  'bookings by type': 'By its code: tests/db/lists.test.ts.',
+  'health by reportedAt': 'It is shown on the clock of each space; pods that never reported are first.',
+  'health by verdict': 'The worst last.',
+  'pricing-plans by duration': 'It is shown in hours and minutes: tests/db/lists.test.ts.',
+  'space-blocks by starts': 'It is shown on the clock of each space.',
+  'sub-admins by status': 'Inactive ones first: tests/db/lists.test.ts.',
+};
+
+const AMOUNT = /^[-−]?\$?[\d,]+(\.\d+)?$/;
+const DAY = /^\d\d\/\d\d\/\d{4}/;
+
+/** The value that a column shows: `$1,234.50` as a number, and a day as its time. */
+function shownOf(column: Column, row: object): number | string {
+  const { text = '' } = column.cell(row);
+  const value = String(column.csv ? (column.csv.value(row) ?? '') : text);
+  if (AMOUNT.test(value)) return Number(value.replace('−', '-').replaceAll(/[$,]/g, ''));
+  return DAY.test(value) ? Date.parse(value) : value;
+}
+
+/** As people sort names: neither case nor accents count. */
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
 const COLUMNS = SOURCES.flatMap((source) =>
-  (source.list.columns as Column[]).flatMap(({ key, sort, csv }) =>
-    sort && csv ? [{ source, sort, shown: csv.value, name: `${source.list.name} by ${key}` }] : [],
-  ),
+  (source.list.columns as Column[]).flatMap((column) => {
+    const name = `${source.list.name} by ${column.key}`;
+    return column.sort && !OTHER_ORDER[name] ? [{ source, sort: column.sort, column, name }] : [];
+  }),
 );
 
-describe.each(COLUMNS)('the list $name', ({ source, sort, shown, name }) => {
+describe.each(COLUMNS)('the list $name', ({ source, sort, column, name }) => {
   it('has the order of the values that the column shows', async () => {
     const { list } = source;
     const params = parseListParams(list, { sort, type: 'ASC', limit: '100000' });
     const { rows } = await runList(await actorOf(token), source, params);
-    const values = rows.map((row) => sortable(shown(row)));
+    const values = rows.map((row) => shownOf(column, row));
     const wrong = values.flatMap((value, index) => {
       const next = values[index + 1];
-      return next !== undefined && value > next ? [[value, next]] : [];
+      return next !== undefined && compare(value, next) > 0 ? [[value, next]] : [];
     });
     expect(new Set(values).size, 'different values').toBeGreaterThan(1);
     expect(wrong, name).toEqual([]);

@@ -180,14 +180,16 @@ export const healthSource = listSource({
     createdAt: [spaces.createdAt],
     sortByName: [byLanguage(spaces.name)],
     sortByLocation: [
-      sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
-      spaces.name,
+      byLanguage(
+        sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
+      ),
+      byLanguage(spaces.name),
     ],
-    sortByVerdict: [verdictRank, spaces.name],
+    sortByVerdict: [verdictRank, byLanguage(spaces.name)],
     // "Never" sorts before all times.
     sortByLastReport: [
       sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
-      spaces.name,
+      byLanguage(spaces.name),
     ],
   },
   load: loadHealth,
