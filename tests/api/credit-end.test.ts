@@ -210,6 +210,24 @@ describe('credit that expires', () => {
     expect(await walletOf(id)).toBe(0);
   });
 
+  it.each([
+    ['within the season', -1, 1, 1],
+    ['without dates', null, null, 1],
+    ['from its beginning on', -1, null, 1],
+    ['until its end', null, 1, 1],
+    ['before the season', 1, 2, 0],
+    ['after the season', -2, -1, 0],
+    ['after its end, if it has no beginning', null, -1, 0],
+  ])('is given for a first payment %s, and otherwise not', async (_, from, to, given) => {
+    const at = (hours: number | null) => (hours === null ? null : inHours(hours));
+    const season = { amountCents: 500, isActive: true, fromDate: at(from), toDate: at(to) };
+    await db().update(seasonalCredits).set(season);
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+    await db().update(seasonalCredits).set({ isActive: false, fromDate: null, toDate: null });
+    const gifts = (await entriesOf(booking.customerId)).filter(({ reason }) => reason === 'seasonal');
+    expect(gifts).toHaveLength(given);
+  });
+
   it('is given as seasonal credit for a number of the operator’s days, and shown in the wallet', async () => {
     const { data: before } = await api.get<{ creditId: number }>('/admin/credit', { token });
     const change = (body: object) => api.put(`/admin/credit/${before.creditId}`, body, { token });

@@ -42,21 +42,6 @@ async function customerWith(email: string, cents: number): Promise<void> {
 }
 
 describe('an email address', () => {
-  it('gets another mail beyond the limit of mails once the newest code has expired', async () => {
-    const email = address();
-    const visitor = visitorAt(await makeSpace());
-    for (let sent = 0; sent < 4; sent += 1) expect((await send(email, visitor.by)).status).toBe(200);
-    await drainOutbox();
-    expect(await mailsTo(email)).toHaveLength(3);
-    await db()
-      .update(emailCodes)
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(emailCodes.email, email));
-    expect((await send(email, visitor.by)).status).toBe(200);
-    await drainOutbox();
-    expect(await mailsTo(email)).toHaveLength(4);
-  });
-
   it('is proven by the mailed code; then its credit pays for a hold', async () => {
     const email = address();
     await customerWith(email, 750);
