@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { beginOfMonth, operatorMonthFrom } from '@/lib/booking/statements/operator-months';
+import { sentenceOf } from '@/lib/foundation/refusal-table';
+import { addDays } from '@/lib/foundation/time/local-dates';
+import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { violations } from '../fixtures/invariants';
@@ -60,6 +63,22 @@ async function refusedOf(stay: Stay, cents: number): Promise<void> {
   });
 }
 
+/** Why the refund of an outage leaves the stay out, to this reader; null if it does not. */
+async function outageReasonOf({ space, id }: Stay, token: string): Promise<string | null> {
+  const today = localDate(new Date(), space.zone);
+  const outage = {
+    from: `${addDays(today, -2)}T00:00`,
+    to: `${addDays(today, 1)}T00:00`,
+    method: 'original',
+  };
+  const query = { ...outage, spaceIds: String(space.id) };
+  const { data } = await api.get<{ bookings: { id: number; leftOut: string | null }[] }>(
+    '/admin/outage-refunds',
+    { token, query },
+  );
+  return data.bookings.find((each) => each.id === id)?.leftOut ?? null;
+}
+
 const shown = (stay: Stay) => shownOf(stay, { admin, months });
 
 describe.each(CELLS.map((cell) => [`${cell.way}, ${cell.stage}, ${cell.happening}`, cell] as const))(
@@ -96,8 +115,10 @@ describe.each(CELLS.filter((cell) => cell.happening === 'refund in full' && !why
       const counter = stay.sales.filter(({ way }) => way === 'counter');
       await ageSpace(stay.space.id, 7_200);
       const { refundable } = await truthOf({ sales: stay.sales, events: [], isClosed: false });
-      if (counter.length > 0) return refusedOf(stay, refundable);
       const { token } = await subAdmin([2, 11, 14], [stay.seller.id]);
+      expect(await outageReasonOf(stay, token)).toBe(counter.length > 0 ? sentenceOf('counter_money') : null);
+      expect(await outageReasonOf(stay, admin)).toBeNull();
+      if (counter.length > 0) return refusedOf(stay, refundable);
       const body = { type: 'wallet', amount: refundable / 100 };
       expect(await api.put(`/admin/booking/${stay.id}/refund`, body, { token })).toMatchObject({
         status: 200,
