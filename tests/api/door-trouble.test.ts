@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, deviceCommands, spaces } from '@/db/tables';
+import { auditEntries, deviceCommands, podHealth, spaces } from '@/db/tables';
 import { listAttention } from '@/lib/console/attention/queries';
 import { api } from '../fixtures/api';
 import { pod, unlocked } from '../fixtures/doors';
@@ -163,7 +163,7 @@ describe('a guest whom staff move to a free pod', () => {
     const { from, to, booking } = await bookWithFreePod();
     const best = async () => (await storyOf(booking.id)).best;
     const usualAction = await best();
-    expect(usualAction).not.toBe('moveToFree');
+    expect(usualAction, 'a door that opens is unlocked').toBe('unlock');
     const earlier = await bookingRowsOf(await bookNow(visitorAt(await pod())));
     await unlocked(from, 'failed', earlier.booking.id);
     expect(await best()).toBe(usualAction);
@@ -172,6 +172,14 @@ describe('a guest whom staff move to a free pod', () => {
     expect(await storyOf(booking.id)).toMatchObject({ best: 'moveToFree', freePod: { id: to.id } });
     await unlocked(from, 'acknowledged', booking.id);
     expect(await best()).toBe(usualAction);
+  });
+
+  it('is not offered the unlock of a pod that does not report', async () => {
+    const { from, booking } = await bookWithFreePod();
+    expect((await storyOf(booking.id)).best).toBe('unlock');
+    const longAgo = { reportedAt: new Date(Date.now() - 600_000) };
+    await db().update(podHealth).set(longAgo).where(eq(podHealth.spaceId, from.id));
+    expect((await storyOf(booking.id)).best).not.toBe('unlock');
   });
 
   it('cannot be moved to a pod that is taken, in trouble, or at another location', async () => {
