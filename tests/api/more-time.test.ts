@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { spacePlans, spaces } from '@/db/tables';
 import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
+import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { visitorOf } from '@/lib/platform/identity/callers';
-import { makeSpace, type TestSpace, watch } from '../fixtures/places';
-import { ASKS_3DS, bookNow, endedAgo, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
+import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import {
+  ASKS_3DS,
+  bookingRowsOf,
+  bookNow,
+  endedAgo,
+  VISA,
+  type Visitor,
+  visitorAt,
+} from '../fixtures/visitors';
 
 /** The page that adds time: shows why no time can be added, and when the booking ends. */
 async function readMoreTime(space: TestSpace, { by }: Visitor, webId: string) {
@@ -54,6 +63,28 @@ it('an extension that is being paid is shown as such in every browser until it i
     new Set([before, paying, after].map(({ version }) => version)),
     'its page renders again',
   ).toHaveLength(3);
+});
+
+it('a guest’s own extension is not the next booking that ends the use of their door', async () => {
+  const { space, visitor, webId } = await booked();
+  const actor = await visitorOf(space.key, '203.0.113.9', { device: visitor.by.device });
+  const read = async () => getVisitorBooking(actor, webId);
+  const before = await read();
+  expect((await extend(visitor, webId)).status).toBe(201);
+  expect((await visitor.confirm(webId, VISA)).data).toEqual({ status: 'confirmed' });
+  const extended = await read();
+  const grace = ({ opensUntil, endsAt }: typeof before) => (opensUntil?.getTime() ?? 0) - endsAt.getTime();
+  expect(extended.endsAt.getTime()).toBeGreaterThan(before.endsAt.getTime());
+  expect(grace(extended)).toBe(grace(before));
+  expect(grace(before)).toBeGreaterThan(0);
+  // That of somebody else is.
+  const { booking } = await bookingRowsOf(webId);
+  const customerId = await makeCustomer();
+  const next = await makeBooking({ spaceId: space.id, customerId, startsAt: booking.endsAt });
+  await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,
+      duration_minutes, sub_total_cents, amount_cents, confirmed_at)
+    select id, space_id, 0, 'confirmed', starts_at, ends_at, 60, 1000, 1000, now() from bookings where id = ${next.id}`);
+  expect(grace(await read())).toBe(0);
 });
 
 it('a space shows why time cannot be added: no plans, closed, booked next, out of service or offline', async () => {

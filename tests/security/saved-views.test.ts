@@ -29,6 +29,19 @@ const namesSeenBy = async ({ token }: Pick<Staff, 'token'>) =>
 const share = async (by: Staff, name: string) => save(by, { name, isShared: true });
 
 describe('saving a view', () => {
+  it('lets its owner remove it, and other staff only if they are admins', async () => {
+    const [owner, colleague] = [await makeClerk(meridian), await makeClerk(meridian)];
+    await share(owner, 'Mine to remove');
+    const asSeenBy = async ({ token }: Pick<Staff, 'token'>) =>
+      (await savedViewsOf(await actorOf(token), bookingList)).find(({ name }) => name === 'Mine to remove');
+    expect(await asSeenBy(owner)).toMatchObject({ isOwn: true, mayRemove: true });
+    expect(await asSeenBy(colleague)).toMatchObject({ isOwn: false, mayRemove: false });
+    expect(await asSeenBy(await newAdmin())).toMatchObject({ isOwn: false, mayRemove: true });
+    const view = await asSeenBy(owner);
+    await removeView(await actorOf(owner.token), { id: view!.id });
+    expect(await asSeenBy(colleague)).toBeUndefined();
+  });
+
   it('requires the permission of its list, for every list', async () => {
     const spaceStaff = await subAdmin([3], [meridian]);
     for (const { name } of LISTS) {
