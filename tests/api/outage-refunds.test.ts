@@ -105,6 +105,7 @@ describe('the refund of an outage', () => {
       started = await Promise.all([start(outage, 55), start(outage, 55), start(outage, 55)]);
       expect((await progress(started[0]!.data.id)).data).toMatchObject({
         state: 'running',
+        endedAt: null,
         total: 5,
         done: 0,
         leftOut: 2,
@@ -127,6 +128,7 @@ describe('the refund of an outage', () => {
     for (const id of ids.slice(1)) expect(await refundedOf(id)).toEqual([[2_000, 'card', 'No power']]);
     expect((await progress(job)).data).toMatchObject({
       state: 'done',
+      endedAt: expect.any(String),
       total: 5,
       done: 3,
       leftOut: 2,
