@@ -85,6 +85,56 @@ test('a request that the framework refuses gets our error body', async ({ reques
   expect((await request.get(urlOf('/payment-success/%ff/x'))).url()).toBe(urlOf('/no-page-found'));
 });
 
+/** What the table of docs/rules.md#content-security calls the values of a header. */
+const WORDS: Record<string, Record<string, RegExp>> = {
+  Policy: {
+    nonce: /^script-src 'nonce-[\w-]{22}' 'strict-dynamic'.*frame-ancestors 'none'/,
+    'no scripts': /^frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'$/,
+    '-': /^$/,
+  },
+  Opener: { 'allow-popups': /^same-origin-allow-popups$/, 'same-origin': /^same-origin$/ },
+  Robots: { noindex: /^noindex, nofollow$/, '-': /^$/ },
+  Cache: {
+    'no-store': /\bno-store\b/,
+    '300 s': /^public, max-age=300$/,
+    '0 s': /^public, max-age=0$/,
+    'a year': /^public, max-age=31536000, immutable$/,
+    '-': /^$/,
+  },
+};
+const HEADERS = {
+  Policy: 'content-security-policy',
+  Opener: 'cross-origin-opener-policy',
+  Robots: 'x-robots-tag',
+  Cache: 'cache-control',
+};
+const rules = fs.readFileSync('docs/rules.md', 'utf8');
+const [, table = ''] = /id="content-security"[\s\S]*?(\| Response [\s\S]*?)\n\n/.exec(rules) ?? [];
+const [head = [], , ...rows] = table.split('\n').map((line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((each) => each.trim()),
+);
+
+test('each kind of response has the headers that the rules say', async ({ request }) => {
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) {
+    const [kind, example = ''] = row;
+    const headers = (await request.get(urlOf(example.replaceAll('`', '')), { maxRedirects: 0 })).headers();
+    for (const [name, header] of Object.entries(HEADERS)) {
+      const word = row[head.indexOf(name)] ?? '';
+      expect(headers[header] ?? '', `${kind}: ${name} is ${word}`).toMatch(WORDS[name]?.[word] ?? /^never$/);
+    }
+    expect(headers, kind).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  }
+});
+
 test('private pages are excluded from search engines', async ({ request }) => {
   for (const path of ['/api/v2/healthz', '/payment-success/x/y', '/reset?token=x', '/admin/dashboard'])
     expect((await request.get(urlOf(path), { maxRedirects: 0 })).headers()['x-robots-tag'], path).toBe(
