@@ -22,8 +22,8 @@ import { inboxOf } from '../fixtures/stand-ins';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
 /*
- * Two partners sell the same spaces. Staff of the one are told, by mail, in the console and over open connections, that
- * a door does not open or that a space has changed, but nothing about the guests and the money of the other.
+ * Two partners sell the same spaces. Staff of the one are notified, by mail, in the console and over open connections,
+ * that a door does not open or that a space has changed, but nothing about the guests and the money of the other.
  */
 
 let world: World;

@@ -14,10 +14,29 @@ import { ROUTES } from '../fixtures/routes';
 
 let world: World;
 let theirs: Beside;
+let earlier: Map<string, unknown>;
 beforeAll(async () => {
   world = await makeOwnWorld();
+  earlier = await figures();
   theirs = await makeBeside(world);
 });
+
+/** Lists, whose rows are counted, and the figures of the dashboard. */
+const COUNTED = ENDPOINTS.filter(
+  ({ list, path }) => list || /^\/admin\/(dashboard|ledger\/totals)/.test(path),
+);
+
+/** What each of them counts for staff of the partner at hand. */
+async function figures(): Promise<Map<string, unknown>> {
+  const { token } = world.readers.everything;
+  const counts = new Map<string, unknown>();
+  for (const { name, path, list } of COUNTED) {
+    if (path.includes('{')) continue;
+    const { data, meta } = await api.get(path, { token });
+    counts.set(name, list ? meta?.total : data);
+  }
+  return counts;
+}
 
 /** Endpoints that return nothing to staff of a partner, with the status and the reason. */
 const CLOSED: Record<string, { status: number; why: string }> = {
@@ -50,6 +69,11 @@ async function answersTo(endpoint: (typeof ENDPOINTS)[number], token: string, al
 it('every GET that orders something is a POST too, and reads nothing', () => {
   const posts = new Set(ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path));
   expect(ORDERS.filter(({ path }) => !posts.has(path))).toEqual([]);
+});
+
+it('the counts of lists and the figures of the dashboard stay as they are when a partner beside sells', async () => {
+  expect(earlier.size).toBeGreaterThan(20);
+  expect(await figures()).toEqual(earlier);
 });
 
 describe.each(['everything', 'reading'] as const)('to staff of a partner with permission for %s', (who) => {
