@@ -195,12 +195,14 @@ export const healthSource = listSource({
   load: loadHealth,
 });
 
-const sellers = nestedRows({
-  row: { id: businessPartners.id, name: businessPartners.name },
-  from: sql`${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
-    where ${spaceBusinessPartners.spaceId} = ${spaces.id} and ${businessPartners.deletedAt} is null`,
-  orderBy: sql`${businessPartners.name}`,
-});
+/** The partners that sell a space, as far as they are in the actor's scope. */
+const sellersSeenBy = (actor: Actor) =>
+  nestedRows({
+    row: { id: businessPartners.id, name: businessPartners.name },
+    from: sql`${spaceBusinessPartners} join ${businessPartners} on ${businessPartners.id} = ${spaceBusinessPartners.businessPartnerId}
+      where ${and(eq(spaceBusinessPartners.spaceId, spaces.id), isNull(businessPartners.deletedAt), ownPartners(actor, businessPartners.id))}`,
+    orderBy: sql`${businessPartners.name}`,
+  });
 
 const MONTH = sql`interval '30 days'`;
 
@@ -244,7 +246,7 @@ const uptime = sql<number | null>`(
     from watch_gaps g where g.ended > lower(span.whole)), '{}') as listened) listening)`;
 
 /** Spaces by id with the last report of their pods, as of now. */
-async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
+async function loadHealth(on: Db, ids: number[], actor: Actor): Promise<HealthRow[]> {
   const rows = await on
     .select({
       id: spaces.id,
@@ -255,7 +257,7 @@ async function loadHealth(on: Db, ids: number[]): Promise<HealthRow[]> {
       health: podHealth,
       hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
       mintedAt: spaces.deviceTokenMintedAt,
-      sellers,
+      sellers: sellersSeenBy(actor),
       open,
       uptime,
     })

@@ -10,6 +10,7 @@ export const GET = route({
   summary: 'List the bookings that would run or begin while the spaces are closed',
   query: meetsQuery,
   output: z.array(blockedBookingOutput),
+  refusals: ['forbidden'],
   handle: async ({ actor, query }) => {
     const meetings = await whatBlockMeets(actor, {
       spaceIds: query.spaceIds,
