@@ -59,6 +59,21 @@ describe('the list', () => {
     );
   });
 
+  it('says to a partner’s staff neither who else sells a space, nor which spaces another partner sells', async () => {
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN', 'TRANSIT'] });
+    const [meridian, transit] = [await partner('MERIDIAN'), await partner('TRANSIT')];
+    const idsOf = async (id: number, token = seller.token) =>
+      (await listed({ limit: 1_000, businessPartnerId: id }, token)).map(({ podId }) => podId);
+    const shown = (await listed({ limit: 1_000 }, seller.token)).find(({ podId }) => podId === space.id);
+    expect(shown?.pod.businessPartners.map((each) => each.business_partner_id)).toEqual([meridian.id]);
+    expect(await idsOf(meridian.id)).toContain(space.id);
+    expect(await idsOf(transit.id)).toEqual([]);
+    expect(await idsOf(transit.id, admin)).toContain(space.id);
+    const query = { counts: 'businessPartnerId' };
+    const counted = await api.get('/admin/health', { token: seller.token, query });
+    expect(counted.text).not.toContain('Transit');
+  });
+
   it('shows the state of each pod under its wire names', async () => {
     const space = await makeSpace();
     const report = healthReport('broken');

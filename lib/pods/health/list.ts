@@ -7,7 +7,7 @@ import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces }
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { exactDateTime, formatDateTime } from '@/lib/foundation/time/zones';
-import type { Actor } from '@/lib/platform/authorization/actor';
+import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
 import {
   badgeCell,
   type CsvColumn,
@@ -162,6 +162,10 @@ const TABS = {
   all: undefined,
 };
 
+/** Spaces that a partner sells; none for a partner of which the actor does not see who sells what. */
+const ofPartner = (actor: Actor, partnerId: number): SQL =>
+  (partnerScope(actor)?.includes(partnerId) ?? true) ? soldBy(partnerId) : sql`false`;
+
 export const healthSource = listSource({
   list: healthList,
   table: sql`${spaces}`,
@@ -172,7 +176,7 @@ export const healthSource = listSource({
   together: (filters) => inTab(healthList, filters, TABS, TABS.active),
   filters: {
     tab: 'together',
-    businessPartnerId: (value) => soldBy(filterId('businessPartnerId', value)),
+    businessPartnerId: (value, _, actor) => ofPartner(actor, filterId('businessPartnerId', value)),
     verdict: verdictIs,
   },
   counted: { businessPartnerId: { value: sellersOf, name: recordNameIn(businessPartners) } },
