@@ -15,7 +15,8 @@ import { covered, testsFor, testsForFunction } from './reach';
 /*
  * Makes the mistakes of a tired developer, one at a time, and says by kind which of them types, lint or tests notice.
  * It runs in a copy of the repository, which `dev/mutants.ts` creates. A seed names 200 changes; a run tries the next
- * `--count` of them, and each reports what is known by then. Several runs at once take a `--part` each: `1/2`.
+ * `--count` of them, with `--again` those too that nothing noticed, and each reports what is known by then. Several
+ * runs at once take a `--part` each: `1/2`.
  */
 
 /** How many changes of each kind a seed names: more where there are more places to make the mistake. */
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '50' },
     part: { type: 'string', default: '1/1' },
     mistakes: { type: 'boolean' },
+    again: { type: 'boolean' },
   },
 });
 const seed = Number(values.seed ?? 1);
@@ -223,6 +225,9 @@ keep(listFile, list);
 const { changes } = list;
 /** Those of this part, which this run adds to. */
 const own: Outcomes = stored<Outcomes>(outcomesFile(part)) ?? {};
+// What was not noticed is tried again, by the tests of today.
+if (values.again)
+  for (const [index, { by }] of Object.entries(own)) if (by === 'survived') delete own[Number(index)];
 const outcomesOfAll = (): Outcomes => {
   const others = Array.from({ length: parts }, (_, index) => index + 1).filter((each) => each !== part);
   return Object.assign({ ...list.outcomes }, ...others.map((each) => stored(outcomesFile(each))), own);

@@ -1,4 +1,7 @@
+import { desc, getTableColumns, inArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
 import { runList } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
 import { api } from '../fixtures/api';
@@ -73,6 +76,32 @@ describe.each(COLUMNS)('the list $name', ({ source, sort, column, name }) => {
     expect(new Set(values).size, 'different values').toBeGreaterThan(1);
     expect(wrong, name).toEqual([]);
   });
+});
+
+/** Lists that are in the order of another time, for the reason that is given. */
+const OTHER_TIME: Record<string, string> = {
+  movements: 'By when a movement counts: docs/rules.md#movement-time.',
+};
+
+const DATED = SOURCES.flatMap((source) => {
+  const id = source.id as PgColumn;
+  const { createdAt } = getTableColumns(id.table) as Record<string, PgColumn>;
+  const { name } = source.list;
+  return createdAt && 'createdAt' in source.sorts && !OTHER_TIME[name]
+    ? [{ name, source, id, createdAt }]
+    : [];
+});
+
+it.each(DATED)('the list $name begins with what was created last', async ({ source, id, createdAt }) => {
+  const params = parseListParams(source.list, { sort: 'createdAt', limit: '100000' });
+  const { rows } = await runList(await actorOf(token), source, params);
+  const ids = (rows as { id: number }[]).map(({ id }) => id);
+  const newest = await db()
+    .select({ id })
+    .from(id.table)
+    .where(inArray(id, ids))
+    .orderBy(desc(createdAt), desc(id));
+  expect(ids).toEqual(newest.map((row) => row.id));
 });
 
 it('a page of a list has as many rows as `limit` or `size` says', async () => {
