@@ -6,9 +6,13 @@ import { closedMonths, earlierMovements, movements, statementMovements } from '@
 import { addMonths } from '@/lib/foundation/time/local-dates';
 import { beginOfMonth, endOfMonth } from './operator-months';
 
-/** Whether other transactions have uncommitted movements, or are about to write some. */
+/**
+ * Whether other transactions have uncommitted movements, or are about to write some. The server lists the locks of all
+ * its databases, whose tables can have the same number.
+ */
 const hasWriters = sql`exists (select from pg_locks where relation = 'movements'::regclass and mode = 'RowExclusiveLock'
-  and granted and pid <> pg_backend_pid())`;
+  and granted and pid <> pg_backend_pid()
+  and database = (select oid from pg_database where datname = current_database()))`;
 
 /**
  * The id of a movement up to which no new ones can appear: every transaction that took an id up to it has committed
