@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import postgres from 'postgres';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { db } from '@/db/client';
 import { movements } from '@/db/tables';
 import { transact } from '@/db/transaction';
@@ -9,6 +11,7 @@ import { settledThroughMovement } from '@/lib/booking/statements/month-closings'
 import { getRevenue } from '@/lib/console/dashboard/queries';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { operatorToday } from '@/lib/foundation/time/operator-clock';
+import { databaseAt } from '../fixtures/global-setup';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { runMatrix } from '../fixtures/matrix/run';
 import { ownSession } from '../fixtures/own-session';
@@ -193,4 +196,30 @@ it('movements are settled through the newest one, despite a rolled-back id, unle
   await otherSession`commit`;
   otherSession.release();
   expect(await readSettled(floor)).toBe(newest + 1);
+});
+
+it('writers of movements in another database of the same server are not waited for', async () => {
+  const { serverUrl, template } = inject('world');
+  const name = `beside_${randomBytes(6).toString('hex')}`;
+  const server = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  const beside = postgres(databaseAt(serverUrl, name), { max: 1, onnotice: () => {} });
+  try {
+    const newest = await insert();
+    await beside.begin(async (tx) => {
+      await tx.unsafe(movementInsert());
+      const [same] = await tx<{ oid: number }[]>`select 'movements'::regclass::oid::int as oid`;
+      const [ours] = await db().execute<{ oid: number }>(sql`select 'movements'::regclass::oid::int as oid`);
+      expect(same?.oid, 'both tables have the same number').toBe(ours?.oid);
+      // Ids that will never be used are no reason to wait either.
+      await db().execute(sql`select nextval(pg_get_serial_sequence('movements', 'id'))`);
+      const next = await insert();
+      expect(next).toBe(newest + 2);
+      expect(await readSettled(newest)).toBe(next);
+    });
+  } finally {
+    await beside.end();
+    await server.unsafe(`drop database ${name} with (force)`);
+    await server.end();
+  }
 });
