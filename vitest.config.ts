@@ -13,7 +13,7 @@ const WORKERS = 3;
  * idle.
  */
 const LONGEST =
-  /(once|far-times|histories|setup|hostile-endpoints|decoders|innocent-visitors|hostile-actions|permits-sql|every-import|every-upload|every-search|races-sign-in|visitor-guessing|dev.postgres)\.test/;
+  /(once|far-times|histories|setup|hostile-endpoints|decoders|readers-pages|again-meanwhile|visitor-guessing|money-table|innocent-visitors|hostile-actions|permits-sql|every-import|every-upload|every-search|races-sign-in|webhook-refund-orders|services-away|dev.postgres)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
