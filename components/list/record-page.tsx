@@ -243,6 +243,6 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
       </>
     );
   };
-  // For the check that a page offers what its commands do (`dev/checks/record-pages.test.ts`).
+  // For the check that a page offers what its commands do (`dev/checks/record-problems.test.ts`).
   return Object.assign(renderPage, { definition });
 }

@@ -43,9 +43,9 @@ it('the permissions that it requires must say which records they change, and whe
   const by = (permission: 'locations.edit' | 'plans.edit') => () =>
     visit.creation({ permission, input, picture: { field: 'image', kind: 'amenity' }, columns });
   expect(by('locations.edit')).toThrow(
-    /^Add changes: 'own' to the permission \d+, by which a amenity is written\.$/,
+    /^Add changes: 'own' to the permission \d+, by which the amenity is written\.$/,
   );
-  expect(by('plans.edit')).toThrow(/^Add hasPictures: true to the permission \d+, by which a amenity gets/);
+  expect(by('plans.edit')).toThrow(/^Add hasPictures: true to the permission \d+, by which the amenity gets/);
 });
 
 it('an export with times on the clock of a place must say which clock that is', () => {
