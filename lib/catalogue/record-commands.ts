@@ -335,7 +335,9 @@ export function recordCommands<T extends RecordTable, Row extends { id: number }
     for (const permission of PERMISSIONS.filter(({ id }) => required.has(id))) {
       const { id } = permission;
       if (permission.changes !== changes)
-        throw new Error(`Add changes: '${changes}' to the permission ${id}, by which the ${noun} is written.`);
+        throw new Error(
+          `Add changes: '${changes}' to the permission ${id}, by which the ${noun} is written.`,
+        );
       if (hasPicture && !permission.hasPictures)
         throw new Error(
           `Add hasPictures: true to the permission ${id}, by which the ${noun} gets its picture.`,
