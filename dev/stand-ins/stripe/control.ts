@@ -4,6 +4,7 @@ import { makePayout } from './balance';
 import { closeDispute, escalateInquiry, openDispute } from './disputes';
 import { ApiError, missing } from './errors';
 import { publicView } from './objects';
+import { settleRefunds } from './refunds';
 import type { CardState } from './state';
 import type { Webhooks } from './webhooks';
 
@@ -34,6 +35,10 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
       return { deliver: webhooks.mode, url: webhooks.url };
     }
     if (call === 'POST /control/webhooks/flush') return webhooks.flush(flushSettings.parse(await input()));
+    if (call === 'POST /control/refunds/settle') {
+      settleRefunds(state);
+      return {};
+    }
     if (call === 'POST /control/disputes') {
       const { charge: named, payment_intent, ...rest } = disputeSettings.parse(await input());
       const id = named ?? state.intents.get(payment_intent ?? '')?.latest_charge ?? '';

@@ -48,15 +48,18 @@ export function updateRefund(state: CardState, id: string, params: Params): Refu
   return state.refunds.set(id, { ...refund, metadata: mergeMetadata(refund.metadata, params) });
 }
 
-/** The later outcome of a refund whose test card does not refund at once. */
-export function settleRefund(state: CardState, id: string): void {
-  const refund = state.refunds.get(id);
-  if (!refund?._becomes) return;
+/** The later outcome of every refund whose test card does not refund at once. */
+export function settleRefunds(state: CardState): void {
+  for (const refund of state.refunds.all()) settleRefund(state, refund);
+}
+
+function settleRefund(state: CardState, refund: Refund): void {
+  if (!refund._becomes) return;
   const { _becomes: status, ...rest } = refund;
   const charge = state.charges.get(refund.charge);
   if (status === 'failed' && charge) moveRefunded(state, charge, -refund.amount);
   const failure = status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {};
-  const next = state.refunds.set(id, { ...rest, status, ...failure });
+  const next = state.refunds.set(refund.id, { ...rest, status, ...failure });
   state.emit('refund.updated', next);
   if (status === 'failed') state.emit('refund.failed', next);
 }

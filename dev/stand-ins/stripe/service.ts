@@ -4,7 +4,7 @@ import { browserScript } from './browser-script';
 import { cardPage } from './card-page';
 import { controlCards } from './control';
 import { keysOf } from './keys';
-import { settleRefund } from './refunds';
+import { settleRefunds } from './refunds';
 import { createCardState } from './state';
 import { Webhooks } from './webhooks';
 
@@ -25,7 +25,7 @@ export function createCardService(
   const api = createCardApi(state, journal, options);
   const control = controlCards(state, journal, webhooks);
   const timer = setInterval(() => {
-    for (const refund of state.refunds.all()) if (refund._becomes) settleRefund(state, refund.id);
+    settleRefunds(state);
     journal.commit();
   }, SETTLE_MS);
   return {
