@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
+import { Person } from '@/components/api/person';
 import { BookingPeek } from '@/components/bookings/booking-peek';
 import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
@@ -24,25 +25,27 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await requireStaff();
   const groups = menuOf((what) => may(actor, what));
   return (
-    <StepUpProvider factors={{ codes: actor.hasCodes, passkeys: actor.hasPasskeys }}>
-      <AppShell
-        brandName={env().BRAND_NAME}
-        year={dbNow().getFullYear()}
-        email={actor.email}
-        groups={groups}
-        tools={
-          <>
-            <Shortcuts groups={groups} />
-            <CommandPalette groups={groups} />
-            <ClockSwitch choice={actor.clock} own={zoneLabel(ownZone(actor))} />
-            <AlertBell />
-          </>
-        }
-        menu={<AccountMenu email={actor.email} release={releaseName()} />}
-      >
-        <BookingPeek>{children}</BookingPeek>
-      </AppShell>
-      <Toaster />
-    </StepUpProvider>
+    <Person id={actor.adminId}>
+      <StepUpProvider factors={{ codes: actor.hasCodes, passkeys: actor.hasPasskeys }}>
+        <AppShell
+          brandName={env().BRAND_NAME}
+          year={dbNow().getFullYear()}
+          email={actor.email}
+          groups={groups}
+          tools={
+            <>
+              <Shortcuts groups={groups} />
+              <CommandPalette groups={groups} />
+              <ClockSwitch choice={actor.clock} own={zoneLabel(ownZone(actor))} />
+              <AlertBell />
+            </>
+          }
+          menu={<AccountMenu email={actor.email} release={releaseName()} />}
+        >
+          <BookingPeek>{children}</BookingPeek>
+        </AppShell>
+        <Toaster />
+      </StepUpProvider>
+    </Person>
   );
 }

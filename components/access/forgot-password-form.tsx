@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <TextField
         name="email"
         label="Email"

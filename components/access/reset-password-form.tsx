@@ -18,7 +18,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <PasswordField
         name="newPassword"
         label="New password"

@@ -33,7 +33,7 @@ export function SecondStepForm({ email, factors, submit, withPasskey, done, back
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <p className="wrap-anywhere">
         Signing in as <strong>{email}</strong>
       </p>

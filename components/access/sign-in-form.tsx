@@ -68,7 +68,7 @@ function PasswordForm({ submit, done }: FirstStep) {
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <TextField
         name="email"
         label="Email"

@@ -29,7 +29,7 @@ function AskPassword({ done }: { done: (enrolment: Enrolment) => void }) {
   });
   return (
     <Form {...kit} guard={false} className="grid max-w-105 gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <PasswordField name="password" label="Your password" autoComplete="current-password" autoFocus />
       <FormButton variant="primary" loading={kit.form.formState.isSubmitting}>
         Continue
@@ -47,7 +47,7 @@ function Scan({ enrolment, done }: { enrolment: Enrolment; done: (recoveryCodes:
   });
   return (
     <Form {...kit} guard={false} className="grid max-w-105 gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <p>Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.</p>
       <img
         src={enrolment.picture}

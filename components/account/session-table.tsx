@@ -52,6 +52,7 @@ export function SessionTable({ sessions }: { sessions: Shown[] }) {
           <ConfirmButton
             confirmation={{
               title: 'End all other sessions?',
+              verb: 'End sessions',
               description: 'You stay signed in here. Everywhere else you have to sign in again.',
               danger: true,
               run: calling(endOtherSessionsAction, {}),
@@ -85,6 +86,7 @@ function EndSession({ id, device }: Pick<Shown, 'id' | 'device'>) {
       size="sm"
       confirmation={{
         title: `End the session of ${device}?`,
+        verb: 'End session',
         description: 'That device has to sign in again.',
         danger: true,
         run: calling(endSessionAction, { id }),

@@ -7,6 +7,7 @@ type Named = Pick<SpaceBlock, 'id' | 'state' | 'endsAt'> & { name: string };
 
 export const openingOf = ({ id, name, state }: Named): Confirmation => ({
   title: state === 'running' ? `Open ${name} now?` : `Keep ${name} in service?`,
+  verb: state === 'running' ? 'Open now' : 'Keep in service',
   description: 'It can be booked again at once.',
   run: calling(endBlockAction, { id }),
   success: 'The space is in service again',
@@ -14,6 +15,7 @@ export const openingOf = ({ id, name, state }: Named): Confirmation => ({
 
 export const lengtheningOf = ({ id, name }: Named): Confirmation => ({
   title: `Keep ${name} out of service for one more day?`,
+  verb: 'Add one day',
   description: 'Nothing is sold during that time; existing bookings stay.',
   run: calling(lengthenBlockAction, { id }),
   success: 'Out of service for one more day',

@@ -80,6 +80,7 @@ const timelineSpace = ({ id, name, shortName, status }: BoardSpace) => ({
 /** Asks whether a door that failed works again. */
 export const doorWorks = ({ id }: { id: number }): Confirmation => ({
   title: 'Does the door work again?',
+  verb: 'Door works',
   description: 'The space is on sale again at once. If its door fails twice more, it is taken off again.',
   run: calling(doorWorksAction, { id }),
   success: 'The space is on sale again',

@@ -28,6 +28,8 @@ export function BookingQuestion({ question, booking, closeHref }: Props) {
       onOpenChange={(open) => !open && startTransition(() => router.replace(closeHref, { scroll: false }))}
       title={confirmation.title}
       description={confirmation.description}
+      confirmLabel={confirmation.verb}
+      cancelLabel={confirmation.keep}
       tone={confirmation.danger ? 'danger' : 'primary'}
       onConfirm={confirm}
     />

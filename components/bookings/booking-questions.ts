@@ -28,6 +28,8 @@ export const confirmationBookingOf = ({
 /** The confirmations of the list and the details; fixed texts: docs/rules.md#texts-console. */
 export const cancelConfirmation = ({ id, transactionId, contact }: ConfirmationBooking): Confirmation => ({
   title: `Cancel booking ${transactionId}?`,
+  verb: 'Cancel booking',
+  keep: 'Keep booking',
   description: `The slot is released and the door code stops working. ${contact.name} is notified by email. This does not refund the payment.`,
   danger: true,
   run: callingOnce(cancelBookingAction, { id }),
@@ -36,6 +38,7 @@ export const cancelConfirmation = ({ id, transactionId, contact }: ConfirmationB
 
 export const unlockConfirmation = ({ id, space, location, contact }: ConfirmationBooking): Confirmation => ({
   title: `Open the door of ${space.name} now?`,
+  verb: 'Open the door',
   description: `The space is at ${location.name}. Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: calling(unlockBookingAction, id),
   success: 'Unlock successful',
@@ -43,6 +46,7 @@ export const unlockConfirmation = ({ id, space, location, contact }: Confirmatio
 
 export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmation => ({
   title: `Lock the door of ${space.name} now?`,
+  verb: 'Lock the door',
   description: 'The pod locks the door at once. You will see here whether it worked.',
   run: calling(lockBookingAction, id),
   success: 'Lock successful',
@@ -50,6 +54,8 @@ export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmati
 
 export const receiptConfirmation = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
   title: `Send the receipt to ${contact.email}?`,
+  verb: 'Send receipt',
+  description: 'They get it by email, with the payments and refunds as they are now.',
   run: calling(sendReceiptAction, { id }),
   success: `Receipt sent to ${contact.email}`,
 });

@@ -60,6 +60,7 @@ export const moveConfirmation = (
   { id: freePodId, plate }: NonNullable<FreePod>,
 ): Confirmation => ({
   title: `Move ${name || 'the guest'} to ${plate}?`,
+  verb: `Move to ${plate}`,
   description:
     'Their whole time begins again there, at no cost. They get the new passcode by email and on their page.',
   run: callingOnce(moveToFreePodAction, { id, freePodId }),

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { callApi, isSettled } from '@/components/api/transport';
 import { TextAreaField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
+import { KeptNotice } from '@/components/form/kept-notice';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useZodForm } from '@/components/form/use-zod-form';
 import { Button } from '@/components/ui/button';
@@ -24,6 +25,7 @@ export function NoteForm({ bookingId, onDone, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const kit = useZodForm({
     schema: noteInput,
+    title: 'note',
     defaults: { text: '' },
     async submit(body) {
       const path = `/admin/booking/${bookingId}/notes`;
@@ -43,6 +45,7 @@ export function NoteForm({ bookingId, onDone, onClose }: Props) {
   const text = kit.form.watch('text');
   return (
     <Form {...kit} className="grid gap-2">
+      <KeptNotice {...kit.kept} />
       <TextAreaField name="text" label="Note" rows={3} maxLength={NOTE_LENGTH} hint="Only staff see it." />
       <div className="flex gap-2">
         <SubmitButton variant="secondary" size="sm" disabled={!text?.trim()}>

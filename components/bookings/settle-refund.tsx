@@ -19,7 +19,8 @@ export function SettleRefund({ title, refundId }: { title: string; refundId: num
         size="sm"
         confirmation={{
           title: 'Refund it to the card once more?',
-          description: title,
+          verb: 'Refund to the card',
+          description: `${title}. The card gets the same amount again, if its bank takes it.`,
           run: callingOnce(refundInsteadAction, { id: refundId, type: 'card' }),
           success,
         }}
@@ -30,6 +31,7 @@ export function SettleRefund({ title, refundId }: { title: string; refundId: num
         size="sm"
         confirmation={{
           title: 'Refund it to the wallet instead?',
+          verb: 'Refund to the wallet',
           description: `${title}. The user gets it as credit, and an email about it.`,
           run: callingOnce(refundInsteadAction, { id: refundId, type: 'wallet' }),
           success,

@@ -56,6 +56,8 @@ export function BulkProgress({ initial, action }: { initial: BulkJob; action: Bu
               <ConfirmButton
                 confirmation={{
                   title: 'Stop this job?',
+                  verb: 'Stop job',
+                  keep: 'Let it run',
                   description: `What is done is kept. The ${plural(noun)} still waiting are left out.`,
                   danger: true,
                   run: () => stopBulkJobAction({ id: job.id }),

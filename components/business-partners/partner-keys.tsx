@@ -30,6 +30,7 @@ export function PartnerKeys({ partner, oldKeyUntil }: Props) {
               size="sm"
               confirmation={{
                 title: 'End the old key now?',
+                verb: 'End the old key',
                 description: `Calls with the old key fail at once. Make sure that ${partner.name} uses the new one.`,
                 danger: true,
                 run: calling(endOldApiKeyAction, { id: partner.id }),

@@ -16,6 +16,7 @@ export function AnonymisePanel({ customer }: { customer: CustomerRow }) {
             variant="danger"
             confirmation={{
               title: `Anonymise ${customer.name} permanently?`,
+              verb: 'Anonymise',
               description:
                 'This cannot be undone. The user is shown as Deleted and can no longer spend their wallet credit.',
               danger: true,

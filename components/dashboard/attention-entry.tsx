@@ -49,6 +49,7 @@ export function AttentionEntry({ entry }: { entry: Attention }) {
           size="sm"
           confirmation={{
             title: 'Try again?',
+            verb: 'Try again',
             description: title,
             run: calling(retryEffectAction, { id: effectId }),
             success: 'Trying again now',

@@ -2,10 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { FOLLOW_EVENT, type Followed } from '@/components/shell/follow';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Asks before a changed form is left: by a link, by closing the tab, or by reloading. */
-export function DirtyGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Asks before a changed form is left: by a link, by what navigates as a link does (the palette, a shortcut), by closing
+ * the tab, or by reloading. Back and Forward do not ask: they keep what was typed (docs/rules.md#kept-texts).
+ */
+export function DirtyGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
   const router = useRouter();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
 
@@ -28,11 +32,19 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
       event.stopPropagation();
       setLeavingTo(link.pathname + link.search);
     };
+    const follow = (event: Event) => {
+      if (!(event instanceof CustomEvent)) return;
+      event.stopImmediatePropagation();
+      setLeavingTo((event.detail as Followed).href);
+    };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
+    // Before the console's own handler.
+    document.addEventListener(FOLLOW_EVENT, follow, true);
     return () => {
       removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
+      document.removeEventListener(FOLLOW_EVENT, follow, true);
     };
   }, [dirty]);
 
@@ -40,7 +52,10 @@ export function DirtyGuard({ dirty }: { dirty: boolean }) {
     <DiscardDialog
       open={leavingTo !== null}
       onStay={() => setLeavingTo(null)}
-      onDiscard={() => leavingTo && router.push(leavingTo)}
+      onDiscard={() => {
+        onDiscard();
+        if (leavingTo) router.push(leavingTo);
+      }}
     />
   );
 }

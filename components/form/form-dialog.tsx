@@ -36,7 +36,7 @@ type Props<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
 
 /**
  * An add or edit dialog with its own URL. The URL opens it, so that back closes it and a link opens it. Asks before
- * changes are discarded.
+ * changes are discarded, and keeps them when the browser goes back.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T>(props: Props<Schema, T>) {
   const [discarding, setDiscarding] = useState(false);
@@ -45,7 +45,8 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
   const router = useRouter();
   const handleDone = (data: T) => {
     const next = props.next?.(data);
-    if (next) router.push(next);
+    // Back does not open a form again that was saved.
+    if (next) router.replace(next);
     else close();
   };
   const kit = useZodForm({ ...props, done: handleDone });
@@ -56,9 +57,9 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
   return (
     <Dialog open onOpenChange={(open) => !open && !isSubmitting && leave()}>
       <DialogContent title={props.title} description={props.description} size={props.size ?? 'md'}>
-        <Form {...kit} guard={false} className="contents">
+        <Form {...kit} className="contents">
           <DialogBody>
-            <FormProblems problem={kit.problem} clear={kit.clear} />
+            <FormProblems {...kit} />
             <div className="grid gap-4">{props.children}</div>
           </DialogBody>
           <DialogFooter>
@@ -77,7 +78,14 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, T
           </DialogFooter>
         </Form>
       </DialogContent>
-      <DiscardDialog open={discarding} onStay={() => setDiscarding(false)} onDiscard={close} />
+      <DiscardDialog
+        open={discarding}
+        onStay={() => setDiscarding(false)}
+        onDiscard={() => {
+          kit.kept.forget();
+          close();
+        }}
+      />
     </Dialog>
   );
 }

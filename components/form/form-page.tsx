@@ -39,13 +39,14 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   const router = useRouter();
   const kit = useZodForm({
     ...props,
-    done: (data: T) => router.push(props.savedHref?.(data) ?? props.closeHref),
+    // Back does not open a form again that was saved.
+    done: (data: T) => router.replace(props.savedHref?.(data) ?? props.closeHref),
   });
   const values = kit.form.watch();
   const column = (
     <div className="w-full max-w-160">
       {props.sections && <SectionLinks titles={props.sections} />}
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       {/* A focused field is scrolled clear of the header and the footer. */}
       <div className="grid gap-4 [&_:is(input,select,textarea,button)]:scroll-my-24">{props.children}</div>
     </div>

@@ -12,8 +12,10 @@ import { ScriptedForm, useIsReady } from '@/components/ui/scripted-form';
 import { DirtyGuard } from './dirty-guard';
 import { earlyTexts } from './early-texts';
 import { ErrorSummary } from './error-summary';
+import { KeptNotice } from './kept-notice';
 import { ProblemAlert } from './problem-alert';
 import { UploadsProvider } from './uploads';
+import type { Kept } from './use-kept-text';
 import type { Problem } from './use-zod-form';
 
 type Props<Values extends FieldValues, Out> = Omit<ComponentProps<typeof ScriptedForm>, 'submit' | 'ref'> & {
@@ -21,7 +23,8 @@ type Props<Values extends FieldValues, Out> = Omit<ComponentProps<typeof Scripte
   submit: () => Promise<void>;
   problem: Problem | null;
   clear: () => void;
-  /** Asks before leaving with changes. A dialog asks by itself. */
+  kept: Kept;
+  /** Asks before leaving with changes. */
   guard?: boolean;
   children: ReactNode;
 };
@@ -32,6 +35,7 @@ export function Form<Values extends FieldValues, Out>({
   submit,
   problem: _problem,
   clear: _clear,
+  kept,
   guard = true,
   children,
   ...props
@@ -48,17 +52,28 @@ export function Form<Values extends FieldValues, Out>({
   return (
     <FormProvider {...form}>
       <ScriptedForm ref={element} submit={() => void submit()} {...props}>
-        {guard && <DirtyGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} />}
+        {guard && (
+          <DirtyGuard
+            dirty={form.formState.isDirty && !form.formState.isSubmitting}
+            onDiscard={kept.forget}
+          />
+        )}
         <UploadsProvider>{children}</UploadsProvider>
       </ScriptedForm>
     </FormProvider>
   );
 }
 
-/** Shown above the fields of a long form after a failed submit: the message, and links to the fields. */
-export function FormProblems({ problem, clear }: { problem: Problem | null; clear: () => void }) {
+type ProblemProps = { problem: Problem | null; clear: () => void; kept: Kept };
+
+/**
+ * Shown above the fields of a form: the offer of what was typed before, and after a failed submit the message, and
+ * links to the fields.
+ */
+export function FormProblems({ problem, clear, kept }: ProblemProps) {
   return (
     <>
+      <KeptNotice {...kept} />
       {problem && <ProblemAlert problem={problem} onSettled={clear} />}
       <ErrorSummary />
     </>

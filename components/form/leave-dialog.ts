@@ -9,13 +9,16 @@ import { createContext, use } from 'react';
  */
 export const LeaveDialog = createContext<((href: string) => void) | null>(null);
 
-/** Navigates from a dialog to the page behind it. The dialog closes at once, while the list is still loading. */
+/**
+ * Navigates from a dialog to the page behind it, in place of the dialog, so that Back does not open it again. The dialog
+ * closes at once, while the list is still loading.
+ */
 export function useLeaveDialog(href: string | null): () => void {
   const router = useRouter();
   const leave = use(LeaveDialog);
   return () => {
     if (href === null) return;
     if (leave) leave(href);
-    else router.push(href, { scroll: false });
+    else router.replace(href, { scroll: false });
   };
 }

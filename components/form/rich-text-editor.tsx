@@ -22,6 +22,8 @@ export default function RichTextEditor({ label, dir, control: { disabled, ...con
   const { ref, onBlur, onChange } = field;
   /** The initial value, and the same value as the editor serialises it. */
   const initial = useRef({ value: field.value, written: '' });
+  /** What the editor itself reported last. Another value was put into the form from outside. */
+  const reported = useRef(field.value);
   const editor = useEditor({
     extensions: RICH_TEXT,
     content: field.value ?? '',
@@ -43,11 +45,18 @@ export default function RichTextEditor({ label, dir, control: { disabled, ...con
     onUpdate: ({ editor }) => {
       const written = editor.getHTML();
       // Returning to the initial value is not a change, however it is serialised.
-      if (written === initial.current.written) onChange(initial.current.value);
-      else onChange(editor.isEmpty ? '' : written);
+      const value = editor.isEmpty ? '' : written;
+      reported.current = written === initial.current.written ? initial.current.value : value;
+      onChange(reported.current);
     },
     onBlur,
   });
+
+  useEffect(() => {
+    if (!editor || field.value === reported.current) return;
+    reported.current = field.value;
+    editor.commands.setContent(field.value ?? '', { emitUpdate: false });
+  }, [editor, field.value]);
 
   useEffect(() => {
     if (editor) ref({ focus: () => editor.commands.focus() });

@@ -38,6 +38,7 @@ function Rows({ name, noun, empty, most, children }: Omit<Props, 'label' | 'hint
             variant="ghost"
             className="mt-6.5"
             aria-label={`Remove ${noun} ${index + 1}`}
+            repeats
             onClick={() => remove(index)}
           >
             <X />
@@ -45,7 +46,7 @@ function Rows({ name, noun, empty, most, children }: Omit<Props, 'label' | 'hint
         </div>
       ))}
       {(most === undefined || fields.length < most) && (
-        <Button className="w-fit" onClick={() => append(empty)}>
+        <Button className="w-fit" repeats onClick={() => append(empty)}>
           Add {noun}
         </Button>
       )}

@@ -17,6 +17,7 @@ import { formMessage, useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
 import type { ActionResult } from '@/lib/platform/http/action';
 import { touchedOf, withoutUntouched } from './touched';
+import { useKeptText } from './use-kept-text';
 
 type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   /**
@@ -27,6 +28,8 @@ type Options<Schema extends z.ZodType<FieldValues, FieldValues>, T> = {
   defaults: DefaultValues<z.input<Schema>>;
   /** The form changes a stored record: unchanged fields that would be refused today are neither validated nor sent. */
   isStored?: boolean;
+  /** Distinguishes the forms of a page. */
+  title?: string;
   submit: (values: z.output<Schema>) => Promise<ActionResult<T>>;
   /** The success message; none if it is undefined for the result. */
   success?: string | ((data: T) => string | undefined);
@@ -60,7 +63,8 @@ export type Problem = { message: string; isStale: boolean };
 
 /**
  * A form over one schema. The server's errors are shown beside their fields; a problem without a field is shown in a
- * toast and above the form. No input is lost, and a second submit while one runs does nothing.
+ * toast and above the form. No input is lost, also if the page is left without saving it: docs/rules.md#kept-texts. A
+ * second submit while one runs does nothing.
  */
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   options: Options<Schema, T>,
@@ -74,6 +78,8 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     // Not on blur: a message that appears under the pointer would move the element that is being clicked.
     mode: 'onSubmit',
   });
+
+  const kept = useKeptText(form, options);
 
   /** Shows the errors beside their fields; returns whether there were any. */
   function showErrors({ errors = [] }: ApiFailure): boolean {
@@ -103,6 +109,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
         success: options.success,
         done: (data) => {
           form.reset(form.getValues());
+          kept.forget();
           options.done?.(data);
         },
         failed: handleFailure,
@@ -110,5 +117,5 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>, T
     ),
   );
 
-  return { form, submit, problem, clear: () => setProblem(null) };
+  return { form, submit, problem, clear: () => setProblem(null), kept };
 }

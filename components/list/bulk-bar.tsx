@@ -93,6 +93,7 @@ export function BulkBar({ entries, csv }: Props) {
           onOpenChange={(open) => !open && setAsking(null)}
           title={`${asking.label} ${counted(count, noun)}?`}
           description={asking.consequence}
+          confirmLabel={asking.label}
           tone={asking.danger ? 'danger' : 'primary'}
           onConfirm={() =>
             run(() => bulkActionAction({ kind: asking.kind, ...choice }), {

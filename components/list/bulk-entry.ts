@@ -7,7 +7,7 @@ export type BulkEntry = {
   denied?: boolean;
   danger?: boolean;
 } & (
-  | { kind: ListBulkKind; consequence?: ReactNode }
+  | { kind: ListBulkKind; consequence: ReactNode }
   | { form: ReactNode }
   /** A page whose URL names the selection in these parameters: ids, or the search and filters of the list. */
   | { href: string; idsAs: string; queryAs: string }

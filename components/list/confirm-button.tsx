@@ -28,6 +28,8 @@ export function ConfirmButton({ confirmation, onEnd, children, ...button }: Prop
         onOpenChange={setAsking}
         title={confirmation.title}
         description={confirmation.description}
+        confirmLabel={confirmation.verb}
+        cancelLabel={confirmation.keep}
         tone={confirmation.danger ? 'danger' : 'primary'}
         returnTo={trigger}
         onConfirm={confirm}

@@ -16,10 +16,18 @@ export const callingOnce = <Input>(
   input: Input,
 ): CallOnce => ({ actionOnce, input });
 
-/** A question, the action of Yes, and the success message. A `message` that the action returns is shown instead. */
+/**
+ * A question, the verb of the button that runs the action, and the success message. A `message` that the action returns
+ * is shown instead.
+ */
 export type Confirmation = {
   title: string;
-  description?: string;
+  /** What it does, as its button says it: docs/rules.md#confirmations. */
+  verb: string;
+  /** The other button, if it can say more than "Cancel". */
+  keep?: string;
+  /** Its consequences, in whole sentences. */
+  description: string;
   danger?: boolean;
   /** In the browser, the action can also be a function. */
   run: Call | CallOnce | (() => Promise<ActionResult<unknown>>);

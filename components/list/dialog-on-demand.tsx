@@ -24,7 +24,7 @@ export function dialogOnDemand<Name extends string, Module extends Record<Name, 
     const router = useRouter();
     const [isLeaving, startTransition] = useTransition();
     const leave = useCallback(
-      (href: string) => startTransition(() => router.push(href, { scroll: false })),
+      (href: string) => startTransition(() => router.replace(href, { scroll: false })),
       [router],
     );
     if (isLeaving) return <UnderWay onEscape={() => {}} />;

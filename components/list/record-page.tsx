@@ -56,8 +56,8 @@ type Deletion<Row> = {
 
 type Status<Row> = {
   action: (id: number, isActive: boolean) => Promise<ActionResult<unknown>>;
-  /** What making it inactive does. */
-  consequence?: string;
+  /** What making it inactive and active does. */
+  consequences: { inactive: string; active: string };
   isActive: (row: Row) => boolean;
 };
 
@@ -100,6 +100,9 @@ type Definition<Row extends { id: number }> = {
   view?: (viewed: RecordRequest & { record: Row; closeHref: string }) => ReactNode;
 };
 
+/** Of a deletion that has no other consequence. */
+const FINAL = 'This cannot be undone.';
+
 const pathOf = ({ menu }: ReturnType<typeof entityOf>): string => `/admin/${menu?.key}`;
 
 /**
@@ -116,13 +119,13 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
 
   function moveActions({ actor }: RecordRequest, row: Row, href: RowHref): RowAction[] {
     if (!moves) return [];
-    return moves.of(actor, row).map(({ move, label, done, danger, hasInput, isAllowed }) => {
+    return moves.of(actor, row).map(({ move, label, done, danger, hasInput, isAllowed, consequence }) => {
       const common = { label, danger, denied: !isAllowed };
       if (hasInput) return { ...common, href: href({ action: move, id: row.id }) };
       const title = `${label} ${inQuestion(row)}?`;
       const success = `${sentenceCase(noun)} successfully ${done}.`;
       const run = callingOnce(moves.action, { id: row.id, move });
-      return { ...common, confirm: { title, danger, run, success } };
+      return { ...common, confirm: { title, verb: label, description: consequence, danger, run, success } };
     });
   }
 
@@ -136,7 +139,8 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
         denied: !rights.delete(row),
         confirm: {
           title: `Delete ${inQuestion(row)}?`,
-          description: typeof description === 'function' ? description(row) : description,
+          verb: 'Delete',
+          description: (typeof description === 'function' ? description(row) : description) ?? FINAL,
           danger: true,
           run: calling(action, { id: row.id }),
           success,
@@ -149,7 +153,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
     const { rights } = request;
     const kind = deletion?.bulk;
     const deletes: BulkEntry[] = kind
-      ? [{ label: 'Delete', kind, danger: true, denied: !rights.delete() }]
+      ? [{ label: 'Delete', kind, danger: true, denied: !rights.delete(), consequence: FINAL }]
       : [];
     const all = [...(definition.bulk?.(request) ?? []), ...deletes];
     return all.length > 0 ? all : undefined;
@@ -163,7 +167,7 @@ export function recordPage<Row extends { id: number }>(definition: Definition<Ro
           noun={noun}
           status={status.isActive(row) ? 'active' : 'inactive'}
           denied={!rights.edit(row)}
-          consequence={status.consequence}
+          consequences={status.consequences}
           change={status.action.bind(null, row.id)}
         />
       ),

@@ -61,6 +61,8 @@ export function RowActions({ name, actions, isButton = false, onEnd }: Props) {
           onOpenChange={(open) => !open && setAsking(null)}
           title={asking.title}
           description={asking.description}
+          confirmLabel={asking.verb}
+          cancelLabel={asking.keep}
           tone={asking.danger ? 'danger' : 'primary'}
           returnTo={trigger}
           onConfirm={confirm}

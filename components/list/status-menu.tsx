@@ -16,7 +16,8 @@ type Props = {
   isOn: boolean;
   words: { on: string; off: string };
   denied: boolean;
-  question: { title: string; description?: ReactNode; success: string };
+  /** The verb is that of the button: `Make inactive`. */
+  question: { title: string; verb: string; description: ReactNode; success: string };
   /** Saves the opposite of `isOn`. */
   change: (isOn: boolean) => Promise<ActionResult<unknown>>;
 };
@@ -26,8 +27,8 @@ export function StatusMenu({ name, isOn, words, denied, question, change }: Prop
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const [now, next] = isOn ? [words.on, words.off] : [words.off, words.on];
-  const { title, description, success } = question;
-  const confirm = useConfirmed({ title, success, run: () => change(!isOn) });
+  const { title, verb, description, success } = question;
+  const confirm = useConfirmed({ title, verb, description: '', success, run: () => change(!isOn) });
   return (
     <>
       <LazyMenu
@@ -51,6 +52,7 @@ export function StatusMenu({ name, isOn, words, denied, question, change }: Prop
           onOpenChange={setAsking}
           title={title}
           description={description}
+          confirmLabel={verb}
           returnTo={trigger}
           onConfirm={confirm}
         />

@@ -9,8 +9,8 @@ type Props = {
   name: string;
   status: 'active' | 'inactive' | 'deleted';
   denied: boolean;
-  /** The consequence of making it inactive, in a sentence. */
-  consequence?: ReactNode;
+  /** The consequences of making it inactive and active, each in a sentence. */
+  consequences: { inactive: ReactNode; active: ReactNode };
   /** The success message, if it is not `<Noun> successfully updated.` */
   success?: string;
   /** Saves the opposite status. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Active or Inactive, changed through a menu and a confirmation; a deleted record has a badge alone. */
-export function StatusToggle({ noun, name, status, denied, consequence, success, change }: Props) {
+export function StatusToggle({ noun, name, status, denied, consequences, success, change }: Props) {
   if (status === 'deleted') return <Badge tone="bad">Deleted</Badge>;
   const isActive = status === 'active';
   return (
@@ -29,7 +29,8 @@ export function StatusToggle({ noun, name, status, denied, consequence, success,
       denied={denied}
       question={{
         title: `Make ${name} ${isActive ? 'inactive' : 'active'}?`,
-        description: isActive ? consequence : undefined,
+        verb: isActive ? 'Make inactive' : 'Make active',
+        description: isActive ? consequences.inactive : consequences.active,
         success: success ?? `${sentenceCase(noun)} successfully updated.`,
       }}
       change={change}

@@ -45,6 +45,7 @@ export function SellerList({ sellers, updatedAt }: Props) {
               size="sm"
               confirmation={{
                 title: `Remove the seller of ${place}?`,
+                verb: 'Remove seller',
                 description:
                   country === '*'
                     ? 'New receipts of countries without a seller of their own name none. Receipts that are made already keep theirs.'

@@ -63,7 +63,7 @@ export function OutageForm({ spaceIds, from, to, method }: Props) {
   });
   return (
     <Form {...kit} guard={false} className="grid gap-4">
-      <FormProblems problem={kit.problem} clear={kit.clear} />
+      <FormProblems {...kit} />
       <MultiLookupField
         name="spaceIds"
         label="Spaces"

@@ -44,6 +44,7 @@ export function StartRefund({ asked, count, cents }: Props) {
         onOpenChange={setAsking}
         title={`Refund ${what}?`}
         description="Bookings are refunded one by one. You can stop at any time; refunds already made are kept."
+        confirmLabel="Refund"
         tone="danger"
         returnTo={trigger}
         onConfirm={() =>

@@ -62,6 +62,7 @@ export async function ReceiptList({ actor, businessPartnerId, query }: Props) {
                 danger: true,
                 confirm: {
                   title: `Delete the receipt for ${partnerName}?`,
+                  verb: 'Delete',
                   description: "Its bookings go back to the partner's own receipt details.",
                   danger: true,
                   run: calling(deletePartnerReceiptAction, { id }),

@@ -70,7 +70,7 @@ export function SeasonalBox<Schema extends z.ZodType<FieldValues, FieldValues>>(
       />
       <Form {...kit} guard={editing}>
         <CardBody>
-          <FormProblems problem={kit.problem} clear={kit.clear} />
+          <FormProblems {...kit} />
           <div className="grid gap-4">{props.fields(!editing || isSubmitting)}</div>
         </CardBody>
         {props.mayEdit && (

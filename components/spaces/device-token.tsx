@@ -20,6 +20,7 @@ export function DeviceToken({ spaceId, name, hasToken }: Props) {
         size="sm"
         confirmation={{
           title: hasToken ? `Rotate the device token of ${name}?` : `Create a device token for ${name}?`,
+          verb: hasToken ? 'Rotate token' : 'Create token',
           description: hasToken
             ? "The current token stops working at once. Visitors can't book this space until its pod has the new one."
             : 'From then on the space is monitored. Visitors can book it only while its pod is online.',

@@ -4,6 +4,7 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { calling } from '@/components/list/confirmation';
 import { bulkActionAction } from '@/lib/console/bulk/actions';
 import { counted } from '@/lib/foundation/text/words';
+import { VISITORS_CAN_BOOK } from './status-words';
 
 type Props = {
   ids: number[];
@@ -19,7 +20,8 @@ export function OpenSpaces({ ids, name }: Props) {
       size="sm"
       confirmation={{
         title: `Open ${what} for booking?`,
-        description: 'Visitors can book from now on.',
+        verb: 'Open for booking',
+        description: VISITORS_CAN_BOOK,
         run: calling(bulkActionAction, { kind: 'space.activate', ids }),
         success: `Open for booking: ${what}`,
       }}

@@ -11,6 +11,7 @@ export function OpeningSwitch({ opensNew }: { opensNew: boolean }) {
       size="sm"
       confirmation={{
         title: opensNew ? 'Keep new spaces inactive?' : 'Open new spaces at once?',
+        verb: opensNew ? 'Keep them inactive' : 'Open them at once',
         description: opensNew
           ? 'A space that is added from now on is inactive until somebody opens it.'
           : 'Visitors can book a space as soon as it is added, before its photos, config and pod are there.',

@@ -34,6 +34,7 @@ export function PodPanel({ actor, space, commands }: Props) {
                 size="sm"
                 confirmation={{
                   title: `Switch ${name} to ${other}?`,
+                  verb: `Switch to ${other}`,
                   description: 'The pod switches its Wi-Fi. Anyone inside loses the connection for a moment.',
                   run: calling(changeWifiAction, {
                     id,

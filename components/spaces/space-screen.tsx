@@ -20,6 +20,7 @@ import { ClosingSpaces } from './closing-spaces';
 import { NewSpaces } from './new-spaces';
 import { BulkLinkDialog, QrDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
+import { VISITORS_CAN_BOOK } from './status-words';
 
 type Props = {
   actor: StaffActor;
@@ -74,7 +75,12 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
       queryAs: 'matching',
       denied: !may(actor, 'blocks.edit'),
     },
-    { label: 'Activate', kind: 'space.activate', denied: !may(actor, 'spaces.status') },
+    {
+      label: 'Activate',
+      kind: 'space.activate',
+      denied: !may(actor, 'spaces.status'),
+      consequence: VISITORS_CAN_BOOK,
+    },
     {
       label: 'Assign plans',
       form: <BulkLinkDialog kind="space.plans" title={BULK_ACTIONS['space.plans'].title} />,
@@ -138,7 +144,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
               noun="space"
               status={space.status}
               denied={!may(actor, 'spaces.status')}
-              consequence={<Closing spaceIds={[space.id]} />}
+              consequences={{ inactive: <Closing spaceIds={[space.id]} />, active: VISITORS_CAN_BOOK }}
               change={changeSpaceStatusAction.bind(null, space.id)}
             />
           ),

@@ -18,6 +18,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
     denied,
     confirm: {
       title: `Send the invitation to ${email} again?`,
+      verb: 'Send invitation',
       description: 'The new link works for 72 hours. The earlier one stops working.',
       run: calling(inviteSubAdminAction, { id }),
       success: 'Invitation successfully sent.',
@@ -29,6 +30,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
     denied,
     confirm: {
       title: `Reset the second factor of ${nameOf(subAdmin)}?`,
+      verb: 'Reset second factor',
       description:
         'This signs them out everywhere. They then sign in with their password alone, until they set up a second factor again. They are told by email.',
       danger: true,
@@ -47,6 +49,7 @@ export function subAdminRowActions(subAdmin: SubAdmin, href: Href, denied: boole
       denied,
       confirm: {
         title: `Delete ${nameOf(subAdmin)}?`,
+        verb: 'Delete',
         description: 'This signs them out everywhere. Records of what they did are kept.',
         danger: true,
         run: calling(deleteSubAdminAction, { id }),

@@ -29,6 +29,7 @@ export function EarlierVersion({ version, name, currentHref }: EarlierVersionPro
           size="sm"
           confirmation={{
             title: 'Restore this version?',
+            verb: 'Restore',
             description: 'It becomes the newest version, and visitors see it right away.',
             run: calling(restoreTextAction, version),
             success: `${name} successfully updated.`,

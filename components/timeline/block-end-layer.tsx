@@ -130,6 +130,7 @@ export function BlockEndLayer({ rows, scale, now, clock, refresh }: Props) {
         onOpenChange={(open) => !open && setAsking(null)}
         title={question?.title ?? ''}
         description={question?.description}
+        confirmLabel={question?.verb ?? ''}
         onConfirm={confirm}
       />
     </DndContext>
@@ -140,6 +141,7 @@ function questionOf({ end: { block, space }, at }: Target, there: string, clock:
   const stays = there && `${there}. `;
   return {
     title: `Out of service until ${formatDateTime(new Date(at), clock)}?`,
+    verb: 'Change the end',
     description: `${space.name}. ${stays}Nothing is sold until then.`,
     run: calling(updateBlockAction, {
       id: block.id,

@@ -173,6 +173,7 @@ export function DragLayer({ rows, spaces, scale, now, clock, refresh }: Props) {
               ? `To ${spaces[asking.index]?.name}, ${formatDateTime(new Date(asking.at), clock)}. Its duration and its price stay. The user gets an email with the new time.`
               : ''
           }
+          confirmLabel="Move booking"
           tone="primary"
           onConfirm={confirm}
         />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner';
 
 type ButtonStyle = {
@@ -18,6 +18,19 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
     /** Shows a spinner instead of the label, at the same width, and ignores further presses. */
     loading?: boolean;
+    /** Each click of several quick ones counts, as of a button that adds a row. */
+    repeats?: boolean;
+  };
+
+/**
+ * The second click of a double click does nothing, wherever the first one led: not twice the same, and not what the
+ * first has put under the pointer, such as the button of a question.
+ */
+const onceOf =
+  (onClick: ButtonProps['onClick']) =>
+  (event: MouseEvent<HTMLButtonElement>): void => {
+    if (event.detail > 1) event.preventDefault();
+    else onClick?.(event);
   };
 
 export function Button({
@@ -27,15 +40,20 @@ export function Button({
   loading = false,
   disabled,
   type = 'button',
+  repeats = false,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
+  // A button without a script needs no handler, and none can be passed to it from the server.
+  const isPlain = repeats || (!onClick && type !== 'submit');
   return (
     <button
       type={type}
       className={buttonVariants({ variant, size, className })}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
+      onClick={isPlain ? onClick : onceOf(onClick)}
       {...props}
     >
       {loading ? (

@@ -5,16 +5,20 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
 import { overlayStyle, panelStyle } from './overlay-style';
+import { useReturnFocus } from './return-focus';
 
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** The consequences: docs/rules.md#confirmations. */
   description?: ReactNode;
-  confirmLabel?: string;
+  /** A verb, never Yes. */
+  confirmLabel: string;
+  /** By default "Cancel", or "Keep it" where that could be read as the verb. */
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** Where the focus returns, if the element that opened the dialog no longer exists. */
+  /** Where the focus returns, if it is not the element that had it when the dialog opened. */
   returnTo?: RefObject<HTMLElement | null>;
   /** Closes when the action is done; remains open when it returns `false` or throws. */
   onConfirm: () => unknown;
@@ -25,8 +29,8 @@ export function ConfirmDialogPanel({
   onOpenChange,
   title,
   description,
-  confirmLabel = 'Yes',
-  cancelLabel = 'No',
+  confirmLabel,
+  cancelLabel = /^Cancel\b/.test(confirmLabel) ? 'Keep it' : 'Cancel',
   tone = 'primary',
   returnTo,
   onConfirm,
@@ -34,6 +38,7 @@ export function ConfirmDialogPanel({
   const [pending, setPending] = useState(false);
   // State changes one render too late for the second of two quick clicks.
   const running = useRef(false);
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus(returnTo);
 
   async function confirm() {
     if (running.current) return;
@@ -53,13 +58,8 @@ export function ConfirmDialogPanel({
         <AlertDialog.Overlay className={overlayStyle} />
         <AlertDialog.Content
           className={cn(panelStyle, 'sm:max-w-105')}
-          onCloseAutoFocus={(event) => {
-            if (!returnTo) return;
-            event.preventDefault();
-            // The button of a deleted record was removed with it.
-            const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById('main');
-            back?.focus({ preventScroll: back !== returnTo.current });
-          }}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="px-5 pt-5 pb-5">

@@ -2,7 +2,7 @@
 
 import { whenOpened } from './on-demand';
 
-/** Asks Yes or No. */
+/** Asks before something is done, with the verb on its button: docs/rules.md#confirmations. */
 export const ConfirmDialog = whenOpened(() =>
   import('./confirm-dialog-panel').then(({ ConfirmDialogPanel }) => ConfirmDialogPanel),
 );

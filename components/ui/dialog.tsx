@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
-import { overlayStyle, panelStyle } from './overlay-style';
+import { BACKDROP, onlyBackdropCloses, overlayStyle, panelStyle } from './overlay-style';
 import { useReturnFocus } from './return-focus';
 
 export const Dialog = Radix.Root;
@@ -29,7 +29,7 @@ export function DialogContent({
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayStyle} />
+      <Radix.Overlay className={overlayStyle} {...BACKDROP} />
       <Radix.Content
         className={cn(panelStyle, widths[size], className)}
         {...(description ? {} : { 'aria-describedby': undefined })}
@@ -38,6 +38,7 @@ export function DialogContent({
           focusFirstField(event);
         }}
         onCloseAutoFocus={onCloseAutoFocus}
+        onPointerDownOutside={onlyBackdropCloses}
         {...props}
       >
         <div className="flex shrink-0 items-start gap-4 border-b border-line px-4 py-3.5 sm:px-5">

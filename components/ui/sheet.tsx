@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { X } from '@/components/ui/icons/x.gen';
 import { cn } from './cn';
-import { overlayStyle } from './overlay-style';
+import { BACKDROP, onlyBackdropCloses, overlayStyle } from './overlay-style';
 import { useReturnFocus } from './return-focus';
 
 export const Sheet = Radix.Root;
@@ -28,10 +28,11 @@ export function SheetContent({
   const returning = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayStyle} />
+      <Radix.Overlay className={overlayStyle} {...BACKDROP} />
       <Radix.Content
         aria-describedby={undefined}
         {...returning}
+        onPointerDownOutside={onlyBackdropCloses}
         className={cn(
           'fixed inset-y-0 z-50 flex w-[min(420px,calc(100vw-40px))] flex-col bg-surface text-ink shadow-xl outline-none',
           'duration-150 data-[state=closed]:animate-out data-[state=open]:animate-in',

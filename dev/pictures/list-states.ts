@@ -45,7 +45,7 @@ const job = async (page: Page) => {
   await select(page, 1);
   await button(page, /^Select all/).click();
   await page.getByRole('toolbar').last().getByRole('button', { name: 'Activate', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
 };
 
 const failing = (path: RegExp, name: string | RegExp) => async (page: Page) => {

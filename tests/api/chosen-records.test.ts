@@ -77,7 +77,7 @@ const states = repair.states({
       from: ['planned'],
       to: 'done',
       when: 'it works again',
-      words: { label: 'Finish', done: 'finished' },
+      words: { label: 'Finish', done: 'finished', consequence: 'Its note is kept.' },
       input: z.object({ note: z.string() }),
       writes: ({ input }) => ({ note: input.note }),
       audit: 'amenity.update',

@@ -21,7 +21,7 @@ test('the account page lists the sessions, and ends one or all others', async ({
   await expect(table.getByText('This browser')).toHaveCount(1);
   await expect(ends).toHaveCount(1);
   await ends.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
   await expect(toast(page, 'The session has ended')).toBeVisible();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
   await second.reload();
@@ -30,7 +30,7 @@ test('the account page lists the sessions, and ends one or all others', async ({
   await signIn(third, person);
   await page.reload();
   await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click();
   await expect(toast(page, 'All other sessions have ended')).toBeVisible();
   await third.reload();
   await expect(third).toHaveURL('/');

@@ -51,7 +51,7 @@ test('an amenity is added on a page of its own, edited in a dialog, and deleted'
   await expect(icon).toHaveAttribute('src', address ?? '');
 
   await rowAction(page, `${name} two`, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Amenity successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('an amenity cannot be saved without its picture, and removing the picture k
 test('an amenity in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', searchPath('Desk and chair'));
   await rowAction(page, 'Desk and chair', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, /^\d+ spaces use this amenity\. Change those spaces first$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Desk and chair', exact: true })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('a tile follows its space without a reload, and its panel has all actions f
   await panel.getByRole('button', { name: /^Actions for HP-/ }).click();
   await expect(page.getByRole('menuitem').last()).toHaveText('Cancel booking');
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
   await expect(tile).toContainText('Free');
 });

@@ -29,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
-const answer = (page: Page, choice: 'Yes' | 'No') =>
+const answer = (page: Page, choice: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: choice }).click();
 
 function refundOf(page: Page) {
@@ -60,10 +60,10 @@ test('a current booking is cancelled after a confirmation: its time is free and 
   const booking = await booked({ sql, request });
   const page = await signedIn('admin', booking.at);
   await button(page, 'Cancel booking').click();
-  await answer(page, 'No');
+  await answer(page, 'Keep booking');
   await expect(state(page, 'Confirmed')).toBeVisible();
   await button(page, 'Cancel booking').click();
-  await answer(page, 'Yes');
+  await answer(page, 'Cancel booking');
   await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
   await expect(state(page, 'Cancelled')).toBeVisible();
   await expect(button(page, 'Cancel booking')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('a booking opens beside the list with Space or its button, and as a page wi
   // And so does the panel itself.
   await name.press('Space');
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
   await expect(panel.locator('dl')).toContainText('Cancelled');
   await expect(panel.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
@@ -335,7 +335,7 @@ test('the receipt is mailed and downloaded as a PDF with the same number', async
   const booking = await booked({ sql, request });
   const page = await signedIn('admin', booking.at);
   await button(page, 'Send receipt').click();
-  await answer(page, 'Yes');
+  await answer(page, 'Send receipt');
   await expect(toast(page, `Receipt sent to ${booking.email}`)).toBeVisible();
   const shown = section(page, 'Booking')
     .locator('div')
@@ -391,7 +391,7 @@ test('Unlock succeeds once the pod acknowledges it and shows an error when the p
   const page = await signedIn('admin', booking.at);
   const commands = request.get('/api/v2/device/commands?wait=20', { headers });
   await button(page, 'Unlock').click();
-  await answer(page, 'Yes');
+  await answer(page, 'Open the door');
   const [command] = (await (await commands).json()).data;
   expect(command.type).toBe('unlock');
   await expect(toast(page, 'Unlock successful')).toHaveCount(0);
@@ -401,7 +401,7 @@ test('Unlock succeeds once the pod acknowledges it and shows an error when the p
   // Within two seconds a second tap would be the same command: docs/rules.md#taps.
   await sql`update device_commands set created_at = created_at - interval '3 seconds' where id = ${command.id}`;
   await button(page, 'Unlock').click();
-  await answer(page, 'Yes');
+  await answer(page, 'Open the door');
   await expect(toast(page, 'Error unlocking the booking')).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ test('spaces are selected one by one or all at once, changed together, and chang
   await bar.getByRole('button', { name: 'Deactivate' }).click();
   const question = page.getByRole('alertdialog', { name: 'Deactivate 1 space?' });
   await expect(question).toContainText('Existing bookings are kept.');
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   const successToast = toast(page, '1 space successfully updated.');
   await expect(successToast).toBeVisible();
   await expect(bar).toBeHidden();
@@ -67,7 +67,7 @@ test('a selection survives paging, ends with another search, and reports what it
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('alertdialog', { name: 'Delete 12 amenities?' })
-    .getByRole('button', { name: 'Yes' })
+    .getByRole('button', { name: 'Delete' })
     .click();
   await expect(toast(page, '11 amenities successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();

@@ -63,7 +63,7 @@ test('a guest whose door does not open is moved to another pod within three clic
   const line = page.getByRole('listitem').filter({ hasText: booking.reference });
   await expect(line.getByRole('button', { name: /^Passcode/ })).toBeVisible();
   await tap(line.getByRole('button', { name: /^Move to/ }));
-  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: /^Move to/ }));
   await expect(toast(page, /^Moved to/)).toBeVisible();
   expect(effort.taps).toBeLessThanOrEqual(3);
   const [moved] = await sql<{ elsewhere: boolean }[]>`
@@ -159,7 +159,7 @@ test('a new terminal with 12 bookable pods and printed codes takes at most 23 cl
   await expect(toast(page, 'Space successfully created.')).toBeVisible();
 
   await tap(page.getByRole('button', { name: 'Open for booking' }));
-  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Open for booking' }));
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await tap(page.getByRole('link', { name: 'Clone', exact: true }));
   await fill('No. Of Clone', '1');
@@ -167,7 +167,7 @@ test('a new terminal with 12 bookable pods and printed codes takes at most 23 cl
   await tap(page.getByRole('button', { name: 'Add Space', exact: true }));
   const offer = page.getByRole('status').filter({ hasText: `11 spaces at ${terminal}` });
   await tap(offer.getByRole('button', { name: 'Open for booking' }));
-  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Open for booking' }));
   await expect(toast(page, 'Open for booking: 11 spaces')).toBeVisible();
   await tap(offer.getByRole('link', { name: 'Print QR codes' }));
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(11);

@@ -157,7 +157,7 @@ test('a status changes after a confirmation; a deleted user has no toggle', asyn
   const page = await signedIn('admin', searchPath(user));
   await page.getByRole('button', { name: `Status of ${user.name}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make inactive' }).click();
   await expect(toast(page, 'User successfully updated')).toBeVisible();
   await expect(page.getByRole('button', { name: `Status of ${user.name}: Inactive` })).toBeVisible();
   await sql`update customers set status = 'deleted' where id = ${user.id}`;
@@ -170,7 +170,7 @@ test('anonymising a user asks first and leaves nothing to be found', async ({ si
   const user = await newUser(sql, 1);
   const page = await signedIn('admin', `/admin/users/${user.id}`);
   await page.getByRole('button', { name: 'Anonymise' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anonymise' }).click();
   await expect(toast(page, 'User successfully anonymised')).toBeVisible();
   await expect(heading(page)).toHaveText('Anonymised');
   await expect(page.getByText(user.email)).toHaveCount(0);

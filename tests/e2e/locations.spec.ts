@@ -95,11 +95,11 @@ test('the status changes after a confirmation', async ({ signedIn, sql }) => {
   await page.getByRole('button', { name: `Status of ${name}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'No' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: `Status of ${name}: Active` })).toBeVisible();
   await page.getByRole('button', { name: `Status of ${name}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Make inactive' }).click();
   await expect(toast(page, 'Location successfully updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Status of ${name}: Inactive` })).toBeVisible();
 });
@@ -112,12 +112,12 @@ test('an unused location is deleted; one in use is not, and a message says why',
   await sql`insert into locations (name) values (${name})`;
   const page = await signedIn('admin', searchPath(name));
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Location successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
   await page.goto(searchPath('ZRH Airside Center'));
   await rowAction(page, 'ZRH Airside Center', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, /^\d+ spaces use this location\. Change those spaces first$/)).toBeVisible();
 });
 

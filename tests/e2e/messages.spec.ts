@@ -14,7 +14,8 @@ const ENDED = 'Your session has ended. Please sign in again';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+const answer = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
 
 /** Runs with a server defect: meanwhile, writing a row whose `column` is `value` fails inside the database. */
 async function withDefect(
@@ -47,7 +48,7 @@ test.describe('a server defect', () => {
       const page = await signedIn('admin', list);
       await page.getByRole('button', { name: `Status of ${name}: Active` }).click();
       await page.getByRole('menuitem', { name: 'Inactive' }).click();
-      await yes(page);
+      await answer(page, 'Make inactive');
       await expect(toast(page, AWAY)).toBeVisible();
       await rowAction(page, name, 'Edit');
       const dialog = page.getByRole('dialog', { name: 'Edit location' });
@@ -175,7 +176,7 @@ test('an unlock that the pod reports as failed shows an error', async ({ signedI
   await sql`update spaces set device_token_hash = encode(sha256(${token}::text::bytea), 'hex') where id = ${space.id}`;
   const page = await signedIn('admin', `/admin/space/${space.id}`);
   await press(page, 'Unlock');
-  await yes(page);
+  await answer(page, 'Open the door');
   const headers = { authorization: `Bearer ${token}` };
   const response = await request.get('/api/v2/device/commands?wait=25', { headers });
   const [command] = (await response.json()).data;
@@ -205,7 +206,7 @@ test.describe('an ended session leads to the sign-in page, which says so, when',
     'a confirmation is answered': {
       at: '/admin/pricing-plans?search=240+min',
       ready: (page) => rowAction(page, '240 min $105.00', 'Delete'),
-      act: yes,
+      act: (page) => answer(page, 'Delete'),
     },
     'a list is exported': {
       at: '/admin/pricing-plans?search=240+min',

@@ -44,7 +44,7 @@ test('the palette unlocks a door and remembers recent pages, and keys move, sear
   await page.getByPlaceholder('Screen, booking, email or space').fill(`unlock ${space.name}`);
   await page.getByRole('option', { name: `Unlock ${space.name}` }).click();
   const question = page.getByRole('alertdialog', { name: `Open the door of ${space.name} now?` });
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Open the door' }).click();
   expect(await acknowledge()).toBe(1);
   await expect(toast(page, 'Unlock successful')).toBeVisible();
   await expect(question).toBeHidden();
@@ -94,7 +94,7 @@ test('a change is listed in the audit log and in the history of its record', asy
   const [booking] = await bookingsOf(sql, space.id);
   const page = await signedIn('admin', `/admin/booking/${booking!.id}`);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
   await expect(toast(page, 'Booking canceled successfully')).toBeVisible();
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
   await expect(history.getByText('Cancelled', { exact: true })).toBeVisible();

@@ -28,7 +28,8 @@ async function newPartner(page: Page): Promise<{ id: number; name: string }> {
   return { id: (await response.json()).data.id, name };
 }
 
-const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+const answer = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
 
 test('a business partner is added under another, opened, edited and deleted', async ({ signedIn }) => {
   const name = unique('Lounge ');
@@ -69,7 +70,7 @@ test('a business partner is added under another, opened, edited and deleted', as
 
   await page.goto(searchPath(code));
   await rowAction(page, `${name} two`, 'Delete');
-  await confirm(page);
+  await answer(page, 'Delete');
   await expect(toast(page, 'Partner api successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
@@ -103,7 +104,7 @@ test('an API key is revealed, copied and rotated; the old one is listed until it
   expect(await textOf(key)).not.toBe(firstKey);
 
   await page.getByRole('button', { name: 'End the old key now' }).click();
-  await confirm(page);
+  await answer(page, 'End the old key');
   await expect(toast(page, 'The old key no longer works')).toBeVisible();
   await expect(until).toBeHidden();
 });
@@ -142,7 +143,7 @@ test('receipts are added, edited and deleted on the page of their partner', asyn
   await expect(toast(page, 'Receipt successfully updated.')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Borealis Ltd' })).toHaveCount(1);
   await rowAction(page, 'Aurora', 'Delete');
-  await confirm(page);
+  await answer(page, 'Delete');
   await expect(toast(page, 'Receipt successfully deleted.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
@@ -162,7 +163,7 @@ test('a sub-admin sees only its own partner, cannot add one, and is told why it 
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await rowAction(page, 'Meridian Lounges', 'Delete');
-  await confirm(page);
+  await answer(page, 'Delete');
   await expect(
     toast(page, /^This business partner is used by \d+ spaces?, .* and \d+ bookings? and cannot be deleted$/),
   ).toBeVisible();

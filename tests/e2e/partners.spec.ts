@@ -64,7 +64,7 @@ test('a partner is added, opened, edited and deleted', async ({ signedIn }) => {
 
   await page.goto(searchPath(name));
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Partner successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('the details list the spaces of the partner and link to them', async ({ sig
 test('a partner in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', searchPath('ELEVATE10'));
   await rowAction(page, 'Elevate Travel', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, /^\d+ spaces use this partner\. Change those spaces first$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Elevate Travel', exact: true })).toBeVisible();
 });

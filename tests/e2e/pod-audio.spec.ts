@@ -61,7 +61,7 @@ test('an audio file is added, played, renamed, replaced and deleted', async ({ s
   expect(await address()).not.toBe(earlierAddress);
 
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Audio successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });

@@ -131,7 +131,7 @@ test('a second plan of the same duration and cost is refused with a message', as
   await expect(duration).toHaveValue('30');
 });
 
-test('a delete asks first: No keeps the plan, Yes deletes it', async ({ signedIn, sql }) => {
+test('a delete asks first: Cancel keeps the plan, Delete deletes it', async ({ signedIn, sql }) => {
   const minutes = 504;
   await insert(sql, minutes, 1000);
   const name = nameOf(minutes, 10);
@@ -140,11 +140,11 @@ test('a delete asks first: No keeps the plan, Yes deletes it', async ({ signedIn
   await rowAction(page, name, 'Delete');
   await page
     .getByRole('alertdialog', { name: `Delete ${name}?` })
-    .getByRole('button', { name: 'No' })
+    .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(cell).toBeVisible();
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Pricing plan successfully deleted.')).toBeVisible();
   await expect(cell).toBeHidden();
   await page.reload();
@@ -155,7 +155,7 @@ test('a delete asks first: No keeps the plan, Yes deletes it', async ({ signedIn
 test('a plan in use is not deleted, and the message counts its spaces', async ({ signedIn }) => {
   const page = await signedIn('admin', `${PATH}?search=240+min`);
   await rowAction(page, '240 min $105.00', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, /^\d+ spaces use this pricing plan\. Change those spaces first$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: '240 min $105.00', exact: true })).toBeVisible();
 });
@@ -167,7 +167,7 @@ test('deleting the only row of the last page leads to the page before', async ({
   await expect(showing(page)).toHaveText('Showing 11-11 of 11');
   const [name = ''] = await firstLines(page, 'Plan');
   await rowAction(page, name, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(showing(page)).toHaveText('Showing 1-10 of 10');
   await expect(rows(page)).toHaveCount(10);
 });

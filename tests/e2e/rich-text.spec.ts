@@ -64,7 +64,7 @@ test.describe
       await page.getByRole('link', { name: /Initial version/ }).click();
       await expect(page.getByText('This is an earlier version')).toBeVisible();
       await tool(page, 'Restore').click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
       await expect(toast(page, 'Privacy policy successfully updated.')).toBeVisible();
       const [now] = await sql<{ html: string }[]>`
     select html from texts where kind = 'privacy' order by id desc limit 1`;
@@ -157,7 +157,7 @@ test('an announcement is written, published after a confirmation, and unpublishe
     await page.getByRole('menuitem', { name: next, exact: true }).click();
     const confirmation = page.getByRole('alertdialog', { name: question });
     expect(await isPublish()).toBe(now === 'Published');
-    await confirmation.getByRole('button', { name: 'Yes' }).click();
+    await confirmation.getByRole('button', { name: question.split(' ')[0] }).click();
     await expect(tool(page, `Status of ${heading}: ${next}`)).toBeVisible();
     expect(await isPublish()).toBe(next === 'Published');
   }

@@ -199,7 +199,7 @@ test('clones continue the numbering, and the count is limited to 1 to 99', async
   const offer = page.getByRole('status').filter({ hasText: '3 spaces at SYD Terminal 1' });
   await expect(offer.getByRole('link', { name: 'Print QR codes' })).toBeVisible();
   await offer.getByRole('button', { name: 'Open for booking' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open for booking' }).click();
   await expect(toast(page, 'Open for booking: 3 spaces')).toBeVisible();
   expect(await statuses()).toEqual(['active', 'active', 'active']);
   await expect(offer.getByRole('button', { name: 'Open for booking' })).toHaveCount(0);
@@ -230,7 +230,7 @@ test('a space is deleted from its page; with an upcoming booking it is not, and 
   const page = await signedIn('admin', `/admin/space/${space.id}`);
   const requestDelete = async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   };
   await sql`insert into bookings (web_id, transaction_id, contact_email, space_id, customer_id, business_partner_id, status,
       starts_at, local_date, local_weekday, local_hour, ends_at, duration_minutes, passcode, sub_total_cents, amount_cents)
@@ -292,7 +292,7 @@ test('a device token is shown once', async ({ signedIn, sql }) => {
   const space = await newSpace(sql, { door: 'keypad' });
   const page = await signedIn('admin', `/admin/space/${space.id}`);
   await page.getByRole('button', { name: 'Create device token' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device token' });
   const token = await dialog.getByText(/^hpd_/).textContent();
   expect(token?.length).toBeGreaterThan(40);
@@ -310,7 +310,7 @@ test('Unlock opens the door from the console and shows the result that the pod r
     where device_token_hash is not null and reported_at > now() - interval '1 minute' order by spaces.id limit 1`;
   const page = await signedIn('admin', `/admin/space/${pod!.id}`);
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open the door' }).click();
   await expect(toast(page, 'Unlock successful')).toBeVisible();
   await expect(page.getByText('acknowledged').first()).toBeVisible();
 });

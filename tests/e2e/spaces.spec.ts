@@ -15,22 +15,22 @@ test('a deactivated space is unavailable to visitors too, until it is activated 
   const space = await newSpace(sql);
   const page = await signedIn('admin', searchPath(space.name));
   const status = (now: string) => page.getByRole('button', { name: `Status of ${space.name}: ${now}` });
-  const change = async (from: string, to: string, answer: 'Yes' | 'No') => {
+  const change = async (from: string, to: string, answer: string) => {
     await status(from).click();
     await page.getByRole('menuitem', { name: to, exact: true }).click();
     const question = page.getByRole('alertdialog', { name: `Make ${space.name} ${to.toLowerCase()}?` });
     await question.getByRole('button', { name: answer }).click();
     await expect(question).toBeHidden();
   };
-  await change('Active', 'Inactive', 'No');
+  await change('Active', 'Inactive', 'Cancel');
   await expect(status('Active')).toBeVisible();
-  await change('Active', 'Inactive', 'Yes');
+  await change('Active', 'Inactive', 'Make inactive');
   await expect(toast(page, 'Space successfully updated.')).toBeVisible();
   await expect(status('Inactive')).toBeVisible();
   const visitor = await otherBrowser();
   await visitor.goto(space.path);
   await expect(visitor.getByText('This space is not available at the moment')).toBeVisible();
-  await change('Inactive', 'Active', 'Yes');
+  await change('Inactive', 'Active', 'Make active');
   await expect(status('Active')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('free now')).toBeVisible();

@@ -155,7 +155,7 @@ test('a sponsor in use is not deleted, and the message counts its spaces', async
   await rowAction(page, name, 'Delete');
   await page
     .getByRole('alertdialog', { name: `Delete ${name}?` })
-    .getByRole('button', { name: 'Yes' })
+    .getByRole('button', { name: 'Delete' })
     .click();
   await expect(toast(page, '1 space uses this sponsor. Change that space first')).toBeVisible();
   await expect(page.getByRole('link', { name })).toBeVisible();

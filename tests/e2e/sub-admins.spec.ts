@@ -141,14 +141,14 @@ test('a deactivated sub-admin is signed out on the next click, and a deleted one
   const page = await signedIn('admin', searchPath(person.email));
   await page.getByRole('button', { name: `Status of ${NAME}: Active` }).click();
   await page.getByRole('menuitem', { name: 'Inactive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make inactive' }).click();
   await expect(toast(page, 'Sub-admin successfully updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Status of ${NAME}: Inactive` })).toBeVisible();
   await subAdminsPage.getByRole('link', { name: 'Add Plan' }).click();
   await expect(subAdminsPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
 
   await rowAction(page, NAME, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Sub-admin successfully deleted.')).toBeVisible();
   await expect(page.getByText('No Data Found ...')).toBeVisible();
 });
@@ -193,7 +193,7 @@ test('a lost second factor of a sub-admin is reset from the row menu', async ({ 
   await rowAction(page, NAME, 'Reset second factor');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`Reset the second factor of ${NAME}?`);
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Reset second factor' }).click();
   await expect(toast(page, 'Second factor successfully reset.')).toBeVisible();
   await rowAction(page, NAME, 'View details');
   await expect(page.getByRole('dialog', { name: NAME })).toContainText('Second factorOff');

@@ -87,7 +87,7 @@ test('free time is booked, and a booking is dragged, refused where it does not f
   await carry(HOUR_PX.day, await rowsDown(restrictedSpace.name));
   await expect(ghost).toContainText('11:00 AM · same price');
   await page.mouse.up();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Move booking' }).click();
   await expect(toast(page, 'Booking rescheduled successfully')).toBeVisible();
   await expect(block).toHaveAccessibleName(`${contact}, 11:00 AM – 11:30 AM, ${made!.reference}`);
   expect(await bookingsOf(sql, restrictedSpace.id)).toMatchObject([
@@ -235,15 +235,15 @@ test('a visitor’s booking appears on the timeline through an event, without a 
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
 
-/** Presses "Yes" as soon as it appears. */
-const pressYes = () =>
+/** Presses "Move booking" as soon as it appears. */
+const pressMove = () =>
   new Promise<void>((done) => {
     const observer = new MutationObserver(() => {
       const buttons = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
-      const yes = [...buttons].find(({ textContent }) => textContent === 'Yes');
-      if (!yes) return;
+      const move = [...buttons].find(({ textContent }) => textContent === 'Move booking');
+      if (!move) return;
       observer.disconnect();
-      yes.click();
+      move.click();
       done();
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -326,7 +326,7 @@ test('a block is drawn, its end is dragged with affected bookings in view, and i
   await page.mouse.up();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`${contact} at 01:00 PM stays. Nothing is sold until then.`);
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Change the end' }).click();
   await expect(toast(page, 'Out of service: changed')).toBeVisible();
   expect(await blocksOf(sql, space.id)).toEqual([{ from: 10, until: 14 }]);
 
@@ -337,7 +337,7 @@ test('a block is drawn, its end is dragged with affected bookings in view, and i
   await carry(14 - 5 / HOUR_PX.day, 12);
   await expect(ghost).toHaveText('Until 12:00 PM');
   // At the moment when it becomes visible.
-  const pressed = page.evaluate(pressYes);
+  const pressed = page.evaluate(pressMove);
   await page.mouse.up();
   await pressed;
   await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12 }]);
@@ -346,7 +346,7 @@ test('a block is drawn, its end is dragged with affected bookings in view, and i
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/space-blocks\/\d+$/);
   await page.getByRole('button', { name: 'One more day' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Add one day' }).click();
   await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 36 }]);
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(page.getByRole('dialog', { name: 'Change out of service' })).toBeVisible();

@@ -105,7 +105,7 @@ async function addSpace(page: Page) {
 /** The token of the space's pod, shown once. */
 async function createToken(page: Page): Promise<string> {
   await button(page, 'Create device token').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device token' });
   const token = (await dialog.getByText(/^hpd_/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -161,7 +161,7 @@ test('the document leads from an empty database to a visitor who books', async (
 
     await page.reload();
     await button(page, 'Open for booking').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Open for booking' }).click();
     await expect(toast(page, 'Open for booking: Quiet 1')).toBeVisible();
 
     const visitor = await otherBrowser(PHONE);

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import PusherClient from 'pusher-js';
 import { healthReport } from '../../dev/pods/health';
 import { startPod } from '../../dev/pods/pod';
+import { listen } from '../e2e/fixtures/listening';
 import {
   type App,
   call,
@@ -56,7 +56,6 @@ async function takeTurns() {
 }
 
 const SPACES = 6;
-const CHANNEL = 'private-health-all';
 /** Wrong passwords of one account from one network: docs/rules.md#rate-limits. */
 const WRONG_PASSWORDS = 10;
 
@@ -120,37 +119,3 @@ test('two instances behind a proxy that takes turns are one: doors, limits, numb
     await database.sql.end();
   }
 });
-
-/**
- * The sequence numbers of the events of these spaces, as a browser of this member of staff receives them. The apps of
- * a run share the realtime service, and each has its own numbers.
- */
-async function listen(app: App, staff: Record<string, string>, spaces: number[]) {
-  const { hostname, port } = new URL(process.env.PUSHER_WS_URL ?? '');
-  const client = new PusherClient(process.env.PUSHER_KEY ?? '', {
-    cluster: '',
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: async ({ socketId, channelName }, done) => {
-        const response = await fetch(`${app.url}/api/v2/realtime/auth`, {
-          method: 'POST',
-          headers: { ...staff, 'content-type': 'application/json' },
-          body: JSON.stringify({ socket_id: socketId, channel_name: channelName }),
-        });
-        done(null, (await response.json()) as { auth: string });
-      },
-    },
-  });
-  const numbers: number[] = [];
-  const channel = client.subscribe(CHANNEL);
-  channel.bind('data', ({ seq, entries }: { seq: number; entries: { podId: number }[] }) => {
-    if (entries.some(({ podId }) => spaces.includes(podId))) numbers.push(seq);
-  });
-  await expect.poll(() => channel.subscribed).toBe(true);
-  return { numbers, end: () => client.disconnect() };
-}

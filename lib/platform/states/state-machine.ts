@@ -42,8 +42,8 @@ type Rule<T extends StateTable, State extends string, Loaded, Schema> = Omit<Mov
   to?: State;
   /** The fields that it needs besides the record's id. */
   input?: Schema;
-  /** How the row of a record offers it: `Start`, `started`. Null if no row does, but a screen or program of its own. */
-  words: { label: string; done: string; danger?: true } | null;
+  /** How the row of a record offers it: `Start`, `started`, and what its question says it does. Null if no row does, but a screen or program of its own. */
+  words: { label: string; done: string; consequence: string; danger?: true } | null;
   /** A record that is already in the state `to` stays as it is, instead of being refused. */
   isRepeatable?: true;
   /** It can remove the record: `writes` may return {@link REMOVED}. Its command is `commandThatRemoves`. */
@@ -104,6 +104,7 @@ export type OfferedMove<Name extends string = string> = {
   move: Name;
   label: string;
   done: string;
+  consequence: string;
   danger?: true;
   hasInput: boolean;
   isAllowed: boolean;

@@ -25,16 +25,14 @@ const when = (actor: StaffActor, instant: Date | null) =>
 const statusOf = (actor: StaffActor, { isPublished, publishedAt, createdAt }: Announcement) =>
   isPublished ? `Published ${when(actor, publishedAt)}` : `Unpublished, created ${when(actor, createdAt)}`;
 
+const SHOWN = 'Pods will show it as the newest announcement.';
+const HIDDEN = 'Pods will stop showing it.';
 const SAVED = 'Announcement successfully updated.';
 
 const questionOf = ({ heading, isPublished }: Announcement) =>
   isPublished
-    ? { title: `Unpublish ${heading}?`, description: 'Pods will stop showing it.', success: SAVED }
-    : {
-        title: `Publish ${heading}?`,
-        description: 'Pods will show it as the newest announcement.',
-        success: SAVED,
-      };
+    ? { title: `Unpublish ${heading}?`, verb: 'Unpublish', description: HIDDEN, success: SAVED }
+    : { title: `Publish ${heading}?`, verb: 'Publish', description: SHOWN, success: SAVED };
 
 export default recordPage({
   entity: 'announcements',
@@ -43,14 +41,14 @@ export default recordPage({
   addLabel: 'Add Announcement',
   deletion: {
     action: deleteAnnouncementAction,
-    description: ({ isPublished }) => (isPublished ? 'Pods will stop showing it.' : undefined),
+    description: ({ isPublished }) => (isPublished ? HIDDEN : undefined),
     bulk: 'announcement.delete',
   },
   bulk: ({ actor }) => {
     const denied = !may(actor, 'announcements.status');
     return [
-      { label: 'Publish', kind: 'announcement.publish', denied },
-      { label: 'Unpublish', kind: 'announcement.unpublish', denied },
+      { label: 'Publish', kind: 'announcement.publish', denied, consequence: SHOWN },
+      { label: 'Unpublish', kind: 'announcement.unpublish', denied, consequence: HIDDEN },
     ];
   },
   cells: ({ actor }) => ({

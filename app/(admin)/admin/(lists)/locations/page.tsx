@@ -22,7 +22,7 @@ export default recordPage({
   status: {
     isActive: ({ isActive }) => isActive,
     action: changeLocationStatusAction,
-    consequence: 'Its spaces are not affected.',
+    consequences: { inactive: SPACES_STAY, active: SPACES_STAY },
   },
   deletion: {
     action: deleteLocationAction,

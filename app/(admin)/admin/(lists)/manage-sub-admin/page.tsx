@@ -16,6 +16,7 @@ import { requireStaff } from '@/lib/platform/identity/current-staff';
 
 export const metadata = { title: 'Manage Sub-Admin' };
 
+const SIGN_IN = 'They can sign in again.';
 const SIGNED_OUT = "This signs them out everywhere. They can't sign in until reactivated.";
 
 export default async function ManageSubAdminPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
@@ -29,7 +30,7 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
         source={subAdminSource}
         bulk={[
           { label: 'Deactivate', kind: 'sub-admin.deactivate', consequence: SIGNED_OUT },
-          { label: 'Activate', kind: 'sub-admin.activate' },
+          { label: 'Activate', kind: 'sub-admin.activate', consequence: SIGN_IN },
         ]}
         query={query}
         nameOf={nameOf}
@@ -51,7 +52,7 @@ export default async function ManageSubAdminPage({ searchParams }: { searchParam
               noun="sub-admin"
               status={row.isActive ? 'active' : 'inactive'}
               denied={row.id === actor.adminId}
-              consequence={SIGNED_OUT}
+              consequences={{ inactive: SIGNED_OUT, active: SIGN_IN }}
               change={changeSubAdminStatusAction.bind(null, row.id)}
             />
           ),

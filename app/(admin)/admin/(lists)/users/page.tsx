@@ -1,5 +1,5 @@
 import { CustomerDialogs } from '@/components/customers/customer-dialogs';
-import { CustomerStatus } from '@/components/customers/customer-status';
+import { CUSTOMER_STATUS, CustomerStatus } from '@/components/customers/customer-status';
 import { linkCell } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { customerSource } from '@/lib/parties/customers/list';
@@ -21,9 +21,14 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
             label: 'Deactivate',
             kind: 'customer.deactivate',
             denied: !may(actor, 'customers.edit'),
-            consequence: "They can't book until reactivated. Existing bookings are kept.",
+            consequence: CUSTOMER_STATUS.inactive,
           },
-          { label: 'Activate', kind: 'customer.activate', denied: !may(actor, 'customers.edit') },
+          {
+            label: 'Activate',
+            kind: 'customer.activate',
+            denied: !may(actor, 'customers.edit'),
+            consequence: CUSTOMER_STATUS.active,
+          },
         ]}
         query={query}
         nameOf={(customer) => customer.name}

@@ -53,6 +53,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
                 variant="primary"
                 confirmation={{
                   title: `Close ${name}?`,
+                  verb: 'Close month',
                   description:
                     'Each partner gets a statement with a number. It does not change any more: corrections are part of the month that is open then.',
                   run: callingOnce(closeMonthAction, { month: month.slice(0, 7) }),

@@ -14,6 +14,7 @@ import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
 import { SpaceNow } from '@/components/spaces/space-now';
 import { SpaceSetUp } from '@/components/spaces/space-set-up';
+import { VISITORS_CAN_BOOK } from '@/components/spaces/status-words';
 import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-queries';
@@ -67,7 +68,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
           noun="space"
           status={space.status}
           denied={!may(actor, 'spaces.status')}
-          consequence={<Closing spaceIds={[space.id]} />}
+          consequences={{ inactive: <Closing spaceIds={[space.id]} />, active: VISITORS_CAN_BOOK }}
           change={changeSpaceStatusAction.bind(null, space.id)}
         />
       }
