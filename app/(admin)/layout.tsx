@@ -3,6 +3,7 @@ import { AccountMenu } from '@/components/access/account-menu';
 import { StepUpProvider } from '@/components/access/step-up-provider';
 import { Person } from '@/components/api/person';
 import { BookingPeek } from '@/components/bookings/booking-peek';
+import { RescuedGuests } from '@/components/bookings/rescued-guests';
 import { AlertBell } from '@/components/shell/alert-bell';
 import { AppShell } from '@/components/shell/app-shell';
 import { ClockSwitch } from '@/components/shell/clock-switch';
@@ -42,7 +43,8 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           }
           menu={<AccountMenu email={actor.email} release={releaseName()} />}
         >
-          <BookingPeek>{children}</BookingPeek>
+          <RescuedGuests />
+        <BookingPeek>{children}</BookingPeek>
         </AppShell>
         <Toaster />
       </StepUpProvider>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '@/components/api/use-api';
 import { ClearAgain } from '@/components/clearing/clear-again';
@@ -7,7 +8,8 @@ import { ConfirmButton } from '@/components/list/confirm-button';
 import { RecordLink } from '@/components/list/record-link';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import type { BulkAction, BulkJobState } from '@/lib/entities/bulk-kinds';
+import { bulkActionAction } from '@/lib/console/bulk/actions';
+import type { BulkAction, BulkJobState, ListBulkKind } from '@/lib/entities/bulk-kinds';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted, plural, wholeNumber } from '@/lib/foundation/text/words';
 import { stopBulkJobAction } from '@/lib/platform/bulk/actions';
@@ -52,7 +54,7 @@ export function BulkProgress({ initial, action }: { initial: BulkJob; action: Bu
             </span>
           }
           actions={
-            isRunning && (
+            isRunning ? (
               <ConfirmButton
                 confirmation={{
                   title: 'Stop this job?',
@@ -66,6 +68,8 @@ export function BulkProgress({ initial, action }: { initial: BulkJob; action: Bu
               >
                 Stop
               </ConfirmButton>
+            ) : (
+              action.undo && job.done > 0 && <Undo job={job} noun={noun} kind={action.undo} />
             )
           }
         />
@@ -98,6 +102,30 @@ export function BulkProgress({ initial, action }: { initial: BulkJob; action: Bu
         total={job.outcomes.length === 0 ? 0 : job.done}
       />
     </div>
+  );
+}
+
+type UndoProps = { job: BulkJob; noun: string; kind: ListBulkKind };
+
+/** Undoes a job for the records that it changed; the page of the new job names those that it leaves out. */
+function Undo({ job, noun, kind }: UndoProps) {
+  const router = useRouter();
+  return (
+    <ConfirmButton
+      confirmation={{
+        title: `Undo this for ${counted(job.done, noun)}?`,
+        verb: 'Undo',
+        description: 'Each gets back what it had. Those that somebody changed since stay as they are.',
+        run: async () => {
+          const result = await bulkActionAction({ kind, jobId: job.id });
+          if (result.ok) router.push(`/admin/bulk-jobs/${result.data.job.id}`);
+          return result;
+        },
+        success: 'Undone',
+      }}
+    >
+      Undo
+    </ConfirmButton>
   );
 }
 

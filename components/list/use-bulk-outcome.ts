@@ -16,11 +16,21 @@ export function useBulkOutcome(): (outcome: BulkOutcome) => void {
   const router = useRouter();
   const { clear } = useBulk();
   const { run } = useAction();
-  return ({ job, action: { title, noun, undo } }) => {
+  /** What was left out is named on the page of the job. */
+  const isLong = ({ job: { state, leftOut } }: BulkOutcome) => state === 'running' || leftOut > 0;
+  const open = ({ job }: BulkOutcome) => router.push(`/admin/bulk-jobs/${job.id}`);
+  return (outcome) => {
+    const { job, action } = outcome;
+    const { title, noun, undo } = action;
     clear();
-    if (job.state === 'running' || job.leftOut > 0) return router.push(`/admin/bulk-jobs/${job.id}`);
+    if (isLong(outcome)) return open(outcome);
     const takeBack =
-      undo && (() => void run(() => bulkActionAction({ kind: undo, jobId: job.id }), { success: 'Undone' }));
+      undo &&
+      (() =>
+        void run(() => bulkActionAction({ kind: undo, jobId: job.id }), {
+          success: (undone) => (isLong(undone) ? undefined : 'Undone'),
+          done: (undone) => isLong(undone) && open(undone),
+        }));
     toast.success(
       `${counted(job.done, noun)} successfully ${title === 'Delete' ? 'deleted' : 'updated'}.`,
       takeBack,

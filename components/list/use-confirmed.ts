@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
+import { showRescue } from '@/components/bookings/rescued';
 import { useRequestKey } from '@/components/form/use-once';
 import type { Confirmation } from './confirmation';
 
@@ -27,7 +28,10 @@ export function useConfirmed(confirmation: Confirmation | null, onEnd?: () => vo
     const { success, goTo } = confirmation;
     await action.run(() => calling(confirmation), {
       success: (data) => messageIn(data) ?? success,
-      done: () => goTo && router.push(goTo),
+      done: (data) => {
+        showRescue(data);
+        if (goTo) router.push(goTo);
+      },
     });
     onEnd?.();
   };

@@ -17,10 +17,10 @@ type Form = { schema: z.ZodType<Record<string, unknown>, Record<string, unknown>
 const modes = (what: string) => (
   <SelectField
     name="mode"
-    label={`What happens to the ${what} they have`}
+    label={`Existing ${what}`}
     options={[
-      { value: 'add', label: 'They keep them' },
-      { value: 'replace', label: 'They lose them' },
+      { value: 'add', label: `Add to their ${what}` },
+      { value: 'replace', label: `Replace all their ${what}` },
     ]}
   />
 );

@@ -19,6 +19,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { ClosingSpaces } from './closing-spaces';
 import { NewSpaces } from './new-spaces';
 import { BulkLinkDialog, QrDialog } from './on-demand';
+import { ReplacePriceDialog } from './replace-price-dialog';
 import { spaceDeletion } from './space-deletion';
 import { VISITORS_CAN_BOOK } from './status-words';
 
@@ -80,6 +81,11 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
       kind: 'space.activate',
       denied: !may(actor, 'spaces.status'),
       consequence: VISITORS_CAN_BOOK,
+    },
+    {
+      label: 'Replace a price',
+      form: <ReplacePriceDialog />,
+      denied: !may(actor, 'spaces.edit'),
     },
     {
       label: 'Assign plans',

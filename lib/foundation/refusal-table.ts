@@ -173,6 +173,8 @@ export const REFUSALS = {
     concerns: ['visitors', 'staff', 'pods'],
     sentence: 'This plan is not offered for this space',
   },
+  plan_not_there: { kind: 'rule', concerns: ['staff'], sentence: 'It does not have this price' },
+  space_changed: { kind: 'conflict', concerns: ['staff'], sentence: 'Somebody changed it since' },
   start_not_now: {
     kind: 'rule',
     concerns: ['visitors'],
@@ -283,6 +285,11 @@ export const REFUSALS = {
     kind: 'rule',
     concerns: ['visitors', 'staff', 'pods'],
     sentence: 'Booking has Cancelled/Expired.',
+  },
+  undo_too_late: {
+    kind: 'conflict',
+    concerns: ['staff'],
+    sentence: 'The new door has opened, or the guest was moved since. Nothing was undone',
   },
   door_refund_not_offered: {
     kind: 'rule',

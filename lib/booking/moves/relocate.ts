@@ -7,7 +7,12 @@ import { bookedPeriodsOf } from '@/lib/booking/lifecycle/booked-period';
 import { spaceTaken } from '@/lib/booking/lifecycle/hold-refusals';
 import { releaseLapsed, releasePeriod } from '@/lib/booking/lifecycle/release';
 import { placeStay } from '@/lib/booking/lifecycle/stay-sql';
-import { assertBookable, type BookableSpace, bookableSpaceOf } from '@/lib/booking/offers/bookable';
+import {
+  assertBookable,
+  type BookableSpace,
+  bookableSpaceOf,
+  whyNotBookable,
+} from '@/lib/booking/offers/bookable';
 import { newPasscode, passcodesAt } from '@/lib/booking/passcodes';
 import { localStart } from '@/lib/catalogue/occupancy/local-starts';
 import { outOfServiceErrorOr } from '@/lib/catalogue/occupancy/out-of-service';
@@ -22,13 +27,13 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPa
 
 /**
  * The space that a booking can move to at no cost: in the same location, sold by the same partner, with a door that
- * opens, and with `needsPod` by a pod that reports. Throws 404, and 422 (`same_space` for its own).
+ * opens, and with `needsPod` by a pod that reports. Going back (`isBack`), the door may fail. Throws 404, and 422 (`same_space` for its own).
  */
 export async function otherSpaceFor(
   tx: Tx,
   booking: Booking,
   otherId: number,
-  { now, needsPod }: { now: Date; needsPod: boolean },
+  { now, needsPod, isBack = false }: { now: Date; needsPod: boolean; isBack?: boolean },
 ): Promise<BookableSpace> {
   if (otherId === booking.spaceId) throw refuse('same_space');
   const other = await bookableSpaceOf(tx, otherId, booking.businessPartnerId);
@@ -38,7 +43,9 @@ export async function otherSpaceFor(
     .where(inArray(spaces.id, [booking.spaceId, other.id]));
   const isHere = new Set(places.map(({ locationId }) => locationId)).size === 1;
   if (!isHere || (needsPod && !other.isWatched)) throw otherSpaceNotOffered();
-  assertBookable(other, now);
+  // The door that the guest came from is the one that failed.
+  const isKnown = ['door_trouble', 'pod_silent'].includes(whyNotBookable(other, now) ?? '');
+  if (!(isBack && isKnown)) assertBookable(other, now);
   return other;
 }
 

@@ -255,6 +255,15 @@ const mode = z
 
 /** The records that can be assigned to spaces without their other fields: plans, features, or a sponsor. */
 export const plansToAssign = z.object({ mode, pricingPlanId: atLeastOne('plan') });
+/** One plan is exchanged for another. */
+export const priceToReplace = z
+  .object({ fromPlanId: chosenId('Choose the price to replace'), toPlanId: chosenId('Choose the new price') })
+  .refine(({ fromPlanId, toPlanId }) => fromPlanId !== toPlanId, {
+    path: ['toPlanId'],
+    error: 'Choose another price than the old one',
+  });
+/** The job whose exchange is undone. */
+export const replacedPrices = z.object({ jobId: z.number().int().positive() });
 export const featuresToAssign = z.object({ mode, featureIds: atLeastOne('feature') });
 export const sponsorToAssign = z.object({ sponsorId: optionalId('sponsor') });
 export const spaceAssignment = z.object({

@@ -58,7 +58,9 @@ export const startBulkAction = command({
     const { kind } = input;
     authorize(actor, BULK_ACTIONS[kind].needs);
     const action = LIST_ACTIONS[kind];
-    const params = parseInput(action.params, input.params) as Record<string, unknown>;
+    // An action that undoes a job needs to know what the job did to each record.
+    const named = { ...input.params, ...(input.jobId !== undefined && { jobId: input.jobId }) };
+    const params = parseInput(action.params, named) as Record<string, unknown>;
     const items = await itemsOf(actor, action, await chosenRows(actor, action.source, input));
     if (items.length === 0) throw invalid('What you chose is no longer there. Reload the list');
     const { id } = await startBulkJob(context, { kind, params, items });

@@ -12,9 +12,9 @@ import { LIST_ACTIONS } from './verbs';
 
 const listHandler =
   (kind: ListBulkKind): BulkHandler =>
-  async (actor, { recordId, params }) => {
+  async (actor, { recordId, params, settle }) => {
     const action = LIST_ACTIONS[kind];
-    await action.run(actor, recordId, action.params.parse(params));
+    await action.run(actor, recordId, action.params.parse(params), settle);
   };
 
 /** The handler of one record for each kind of bulk job. */

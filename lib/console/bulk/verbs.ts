@@ -17,7 +17,15 @@ import { planSource } from '@/lib/catalogue/plans/list';
 import { assignToSpace, changeSpaceStatus, deleteSpace, updateSpace } from '@/lib/catalogue/spaces/commands';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
-import { featuresToAssign, plansToAssign, type Space, sponsorToAssign } from '@/lib/catalogue/spaces/schema';
+import { replacePrice, takeBackPrice } from '@/lib/catalogue/spaces/price-commands';
+import {
+  featuresToAssign,
+  plansToAssign,
+  priceToReplace,
+  replacedPrices,
+  type Space,
+  sponsorToAssign,
+} from '@/lib/catalogue/spaces/schema';
 import { deleteSponsor } from '@/lib/catalogue/sponsors/commands';
 import { sponsorSource } from '@/lib/catalogue/sponsors/list';
 import type { ListBulkKind } from '@/lib/entities/bulk-kinds';
@@ -27,6 +35,7 @@ import type { CustomerRow } from '@/lib/parties/customers/schema';
 import { updateSubAdmin } from '@/lib/parties/sub-admins/commands';
 import { nameOf as nameOfSubAdmin, subAdminSource } from '@/lib/parties/sub-admins/list';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
+import type { BulkHandler, BulkTask } from '@/lib/platform/bulk/jobs';
 import type { ListSource } from '@/lib/platform/list/source';
 
 /** A bulk action that a list offers: docs/rules.md#bulk-verbs. */
@@ -37,8 +46,13 @@ type ListAction<Row, Params extends z.ZodType> = {
   params: Params;
   /** Why a record is left out in advance; the command decides in the end. */
   leaveOut?: (row: Row) => string | false;
-  /** The command for one record. */
-  run: (actor: StaffActor, id: number, params: z.output<Params>) => Promise<unknown>;
+  /** The command for one record. `settle` marks it as done in the command's transaction, if that matters. */
+  run: (
+    actor: StaffActor,
+    id: number,
+    params: z.output<Params>,
+    settle: BulkTask['settle'],
+  ) => Promise<unknown>;
 };
 
 /** A list action whose row type is hidden. */
@@ -67,6 +81,12 @@ const onSpaces = <Params extends z.ZodType>(
 
 const nameOfSpace = ({ name, location }: Space) =>
   podName({ name, shortName: null, location: location.name });
+
+/** The work of a handler that marks its record as done by itself. */
+const handled =
+  (handler: BulkHandler) =>
+  (actor: StaffActor, recordId: number, params: Record<string, unknown>, settle: BulkTask['settle']) =>
+    handler(actor, { recordId, params, settle });
 
 const spaceStatus = (isActive: boolean) =>
   onSpaces({
@@ -123,6 +143,8 @@ export const LIST_ACTIONS: Record<ListBulkKind, AnyListAction> = {
     params: plansToAssign,
     run: (actor, id, plans) => assignToSpace(actor, { id, ...plans }),
   }),
+  'space.price': onSpaces({ params: priceToReplace, run: handled(replacePrice) }),
+  'space.price-back': onSpaces({ params: replacedPrices, run: handled(takeBackPrice) }),
   'space.sponsor': onSpaces({
     params: sponsorToAssign,
     run: (actor, id, { sponsorId }) => updateSpace(actor, { id, sponsorId: sponsorId ?? null }),

@@ -83,6 +83,8 @@ export const spaceEntity = entity({
       'space.activate': { title: 'Activate', needs: 'spaces.status', undo: 'space.deactivate' },
       'space.deactivate': { title: 'Deactivate', needs: 'spaces.status', undo: 'space.activate' },
       'space.plans': { title: 'Assign plans to', needs: 'spaces.edit' },
+      'space.price': { title: 'Replace a price in', needs: 'spaces.edit', undo: 'space.price-back' },
+      'space.price-back': { title: 'Take back a price in', needs: 'spaces.edit' },
       'space.sponsor': { title: 'Change the sponsor of', needs: 'spaces.edit' },
       'space.features': { title: 'Assign features to', needs: 'spaces.edit' },
       'space.delete': { title: 'Delete', needs: 'spaces.delete' },

@@ -34,7 +34,7 @@ const MOST_ATTEMPTS = 5;
 class Settled extends Error {}
 
 /** A record that is being processed. */
-type BulkTask = {
+export type BulkTask = {
   recordId: number;
   params: Record<string, unknown>;
   /**

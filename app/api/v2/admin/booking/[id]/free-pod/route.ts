@@ -24,6 +24,7 @@ export const POST = route({
     'same_space',
     'space_inactive',
     'space_taken',
+    'undo_too_late',
   ],
   handle: async ({ actor, params, body }) => {
     const { spaceId } = await moveToFreePod(actor, { ...body, id: params.id });
