@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db } from '@/db/client';
 import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { age } from '../fixtures/aged';
