@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { outbox, spaces } from '@/db/tables';
+import { spaces } from '@/db/tables';
 import type { AudioRowWire, AudioWire } from '@/lib/catalogue/audio/wire';
 import { readPrivateFile } from '@/lib/platform/integrations/file-store';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { readCsv } from '../fixtures/csv';
@@ -49,7 +50,7 @@ async function upload(bytes: Bytes, filename = 'rain.mp3', type = 'audio/mpeg') 
 
 /** Makes the pending outbox entries an hour older. */
 async function anHourLater() {
-  await db().update(outbox).set({ availableAt: sql`available_at - interval '1 hour'` });
+  await age('outbox', sql`true`, 3_600, ['available_at']);
   await jobs();
 }
 

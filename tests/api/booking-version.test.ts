@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { deviceCommands } from '@/db/tables';
 import type { BookingVersionWire } from '@/lib/booking/visitors/wire';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { makeSpace } from '../fixtures/places';
 import { statementsOf } from '../fixtures/statements';
@@ -34,7 +35,7 @@ it('the version changes once the booking is moved, held longer, extended, cancel
     seenVersions.add(version);
   };
   await expectAnother('as it was');
-  await db().execute(sql`update bookings set starts_at = starts_at - interval '1 minute' where id = ${id}`);
+  await age('bookings', sql`id = ${id}`, 60, ['starts_at']);
   await expectAnother('moved');
   const query = { bookingId: webId, isExtended: 'true' };
   const extensionHold = await visitor.hold({}, { query });

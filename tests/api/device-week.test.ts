@@ -8,6 +8,7 @@ import { sha256 } from '@/lib/foundation/tokens';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type Outcome, sendCommand } from '@/lib/pods/pod-commands/commands';
 import type { DeviceCommandWire } from '@/lib/pods/pod-commands/wire';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { actorOf, adminToken } from '../fixtures/people';
@@ -158,9 +159,7 @@ const one = (got: Map<number, DeviceCommandWire>) => got.size === 1;
 async function loseResponse(pod: Pod, { id }: DeviceCommandWire): Promise<void> {
   seen.lost += 1;
   seen.before.delete(id);
-  await db().execute(
-    sql`update device_commands set delivered_at = delivered_at - interval '3 seconds' where id = ${id}`,
-  );
+  await age('device_commands', sql`id = ${id}`, 3, ['delivered_at']);
   await take(pod, 2, (got) => got.has(id));
 }
 

@@ -10,6 +10,7 @@ import type { reconciliation } from '@/lib/booking/reconciliation/wire';
 import { listAttention } from '@/lib/console/attention/queries';
 import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
@@ -96,9 +97,7 @@ describe('an inquiry', () => {
 it('no refund is due after a lost dispute', async () => {
   const webId = await bookNow(visitorAt(await makeSpace({ cents: 2000 })));
   const { booking, payment } = await bookingRowsOf(webId);
-  await db().execute(
-    sql`update bookings set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = ${booking.id}`,
-  );
+  await age('bookings', sql`id = ${booking.id}`, -86_400, ['starts_at', 'ends_at']);
   await db().execute(
     sql`update bookings set status = 3, cancel_reason = 'operator', cancelled_at = now() where id = ${booking.id}`,
   );

@@ -5,6 +5,7 @@ import { auditEntries, bookingPeriods, customers, deviceCommands, refunds } from
 import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { listAttention } from '@/lib/console/attention/queries';
 import { mailWords } from '@/lib/platform/languages/mail-words';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { REFUNDED, without } from '../fixtures/caused-bookings';
@@ -143,9 +144,7 @@ describe('a refund for a door that never opened', () => {
     await insertUnlock(one.space.id, one.booking.id, 'acknowledged');
     expect((await take(one.visitor, one.webId)).status).toBe(422);
     const late = await bookAndTryDoor('failed');
-    await db().execute(sql`update bookings set confirmed_at = confirmed_at - interval '10 minutes 1 second',
-      starts_at = starts_at - interval '10 minutes 1 second'
-      where id = ${late.booking.id}`);
+    await age('bookings', sql`id = ${late.booking.id}`, 601, ['confirmed_at', 'starts_at']);
     expect((await take(late.visitor, late.webId)).status).toBe(422);
   });
 

@@ -17,6 +17,7 @@ import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { healthSource } from '@/lib/pods/health/list';
 import { alertRecipientChoices, verdictCounts } from '@/lib/pods/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/pods/health/wire';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { mailAlertsOf } from '../fixtures/jobs';
@@ -381,9 +382,7 @@ describe('a pod that is silent', () => {
     await silentFor(space.id, 290);
     await twice();
     expect(await subjects()).toEqual([[], [], [], []]);
-    await db().execute(
-      sql`update pod_incidents set since = since - interval '20 seconds' where space_id = ${space.id}`,
-    );
+    await age('pod_incidents', sql`space_id = ${space.id}`, 20, ['since']);
     await twice();
     await twice();
     const [first] = await subjects();
@@ -414,15 +413,11 @@ describe('a pod that is silent', () => {
     expect(await subjects()).toEqual(offSubjects);
     await pod.report(healthReport('healthy'));
     expect(await subjects(), 'it may be off again in a moment').toEqual(offSubjects);
-    await db().execute(
-      sql`update pod_incidents set until = until - interval '5 minutes' where space_id = ${space.id} and until is not null`,
-    );
+    await age('pod_incidents', sql`space_id = ${space.id}`, 300, ['until']);
     expect(await subjects()).toEqual([...offSubjects, `the payment terminal of ${name} works again`]);
     // A component that has been off for a long time causes no alert to a person who is chosen later.
     await pod.report(off);
-    await db().execute(
-      sql`update pod_incidents set since = since - interval '25 hours' where space_id = ${space.id} and until is null`,
-    );
+    await age('pod_incidents', sql`space_id = ${space.id} and until is null`, 25 * 3_600, ['since']);
     expect(await subjects()).toHaveLength(2);
   });
 

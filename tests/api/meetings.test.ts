@@ -5,6 +5,7 @@ import { bookings, movements, pricingPlans, spaceBusinessPartners, spaces } from
 import { listAttention } from '@/lib/console/attention/queries';
 import { countBoard } from '@/lib/console/board/counts';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { unlocked } from '../fixtures/doors';
 import { violations } from '../fixtures/invariants';
@@ -174,12 +175,8 @@ describe('money', () => {
     expect(extension.status, extension.text).toBe(201);
     expect((await visitor.confirm(webId)).data.status).toBe('confirmed');
     const { booking } = await bookingRowsOf(webId);
-    await db().execute(
-      sql`update bookings set starts_at = starts_at - interval '2 hours', ends_at = ends_at - interval '2 hours' where id = ${booking.id}`,
-    );
-    await db().execute(
-      sql`update booking_periods set starts_at = starts_at - interval '2 hours', ends_at = ends_at - interval '2 hours' where booking_id = ${booking.id}`,
-    );
+    await age('bookings', sql`id = ${booking.id}`, 7_200, ['starts_at', 'ends_at']);
+    await age('booking_periods', sql`booking_id = ${booking.id}`, 7_200, ['starts_at', 'ends_at']);
     // The newest payment is returned first: that of the extension, $20.00 and 11.5 %.
     const order = { type: 'card', amount: 22.3 };
     expect((await api.put(`/admin/booking/${booking.id}/refund`, order, { token })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { db } from '@/db/client';
 import { visitSpace } from '@/lib/booking/visitors/visited-space';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { partner } from '../fixtures/people';
 import { makeSpace, type TestSpace } from '../fixtures/places';
@@ -55,10 +55,9 @@ describe('a browser’s own booking of a space', () => {
     const webId = await bookNow(visitor);
     const extension = await visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
     expect(extension.status, extension.text).toBe(201);
-    await db().execute(sql`with booking as (update bookings set starts_at = starts_at - interval '32 minutes',
-        ends_at = ends_at - interval '32 minutes' where web_id = ${webId} returning id)
-      update booking_periods set starts_at = starts_at - interval '32 minutes', ends_at = ends_at - interval '32 minutes'
-        where booking_id = (select id from booking)`);
+    const own = sql`select id from bookings where web_id = ${webId}`;
+    await age('bookings', sql`id = (${own})`, 32 * 60, ['starts_at', 'ends_at']);
+    await age('booking_periods', sql`booking_id = (${own})`, 32 * 60, ['starts_at', 'ends_at']);
     const path = `/payment-success/${webId}/${space.key}`;
     expect(await ownAt(space, visitor)).toMatchObject({ kind: 'running', path });
   });

@@ -6,6 +6,7 @@ import { bookingPhotos, bookings, healthAlertRecipients, podIncidents } from '@/
 import { healthReport } from '@/dev/pods/health';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { watchPods } from '@/lib/pods/health/jobs';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { partner, subAdmin } from '../fixtures/people';
@@ -134,8 +135,7 @@ describe('health that flaps', () => {
       expect((await report(time % 2 ? 'healthy' : 'unpaid')).status).toBe(200);
       expect(await runAlerts()).toEqual({ incidents: 1, mails: 1 });
     }
-    const aged = sql`update pod_incidents set until = until - interval '301 seconds' where space_id = ${space.id}`;
-    await db().execute(aged);
+    await age('pod_incidents', sql`space_id = ${space.id}`, 301, ['until']);
     expect(await runAlerts()).toEqual({ incidents: 1, mails: 2 });
     await report('unpaid');
     expect(await runAlerts()).toEqual({ incidents: 2, mails: 3 });

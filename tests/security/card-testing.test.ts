@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/db/client';
 import type { Fault } from '@/dev/stand-ins/faults';
+import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { jobs } from '../fixtures/jobs';
@@ -257,7 +258,7 @@ describe('after two holds lost to declined cards, 3-D Secure is required for an 
     await authenticate(challenged.data.clientSecret ?? '');
     expect((await elsewhere.visitor.confirm(elsewhere.webId, VISA)).data.status).toBe('confirmed');
     await db().execute(sql`update rate_limits set expire = expire - 3601000`);
-    await db().execute(sql`update card_tries set created_at = created_at - interval '61 minutes'`);
+    await age('card_tries', sql`true`, 61 * 60);
     const later = await holdAt(await makeSpace(), { device: visitorAt(await makeSpace()).by.device });
     expect(await asksBank(later)).toBe(false);
   });

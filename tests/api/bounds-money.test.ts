@@ -1,0 +1,5 @@
+import { testBounds } from '../fixtures/bounds/bound';
+import { MONEY } from '../fixtures/bounds/money';
+
+/** Numbers of the rules that the age of a row decides: just inside and just outside. */
+testBounds(MONEY);
