@@ -11,7 +11,6 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { X } from '@/components/ui/icons/x.gen';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import { moveToFreePodAction } from '@/lib/booking/moves/actions';
-import { formatTime } from '@/lib/foundation/time/zones';
 import { RESCUED_EVENT, type Rescued } from './rescued';
 
 /** Ids and signs alone: who it is and the passcode are read again. */
@@ -78,14 +77,13 @@ export function RescuedGuests() {
 const inGroups = (passcode: string): string => passcode.replace(/^(...)(...)$/, '$1 $2');
 
 function Guest({ rescued, putAway }: { rescued: Rescued; putAway: () => void }) {
-  const { bookingId, plate, from, isBack } = rescued;
+  const { bookingId, plate, until, from, isBack } = rescued;
   const { data } = useApi<BookingWire>(`/admin/booking/${bookingId}`, { whenEnded: 'stay' });
   const name = data?.user.name || 'The guest';
-  const until = data && formatTime(new Date(data.datetimeEnd), { zone: data.timezone });
   return (
     <Alert
       tone="ok"
-      title={`${name} is in ${plate}${until ? ` until ${until}` : ''}`}
+      title={`${name} is in ${plate} until ${until}`}
       action={
         <span className="flex flex-wrap items-center gap-2">
           {data?.accessCode && (

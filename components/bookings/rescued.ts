@@ -5,6 +5,8 @@ export const RESCUED_EVENT = 'guest-rescued';
 export type Rescued = {
   bookingId: number;
   plate: string;
+  /** The end of their stay there, on the clock of the space. */
+  until: string;
   from: { id: number; plate: string };
   isBack: boolean;
 };

@@ -33,6 +33,8 @@ const TAKEN: Record<BulkKind, true> = {
   'location.deactivate': true,
   'sub-admin.activate': true,
   'sub-admin.deactivate': true,
+  'space.price': true,
+  'space.price-back': true,
 };
 const KINDS = Object.keys(TAKEN) as [BulkKind, ...BulkKind[]];
 

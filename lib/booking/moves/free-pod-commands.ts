@@ -9,6 +9,7 @@ import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { refuse } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
+import { formatTime } from '@/lib/foundation/time/zones';
 import { entityOf } from '@/lib/platform/audit/record-names';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { type CommandContext, command } from '@/lib/platform/command';
@@ -18,7 +19,7 @@ import { freePodInput } from './schema';
 /** Where the guest is now, and the notice that the console shows of it. */
 type Moved = {
   spaceId: number;
-  moved: { bookingId: number; plate: string; from: { id: number; plate: string }; isBack: boolean };
+  moved: { bookingId: number; plate: string; until: string; from: { id: number; plate: string }; isBack: boolean };
 };
 
 const freePod = freePodInput.extend({ id: z.number().int() });
@@ -74,7 +75,7 @@ export async function relocateWithin({
   input,
   audit,
   effect,
-}: Moving): Promise<{ from: number; space: BookableSpace }> {
+}: Moving): Promise<{ from: number; space: BookableSpace; endsAt: Date }> {
   const { booking } = await lockBookingWithSpace(tx, actor, input.id, input.freePodId);
   const now = dbNow();
   const isRunning = booking.startsAt <= now && booking.endsAt > now;
@@ -82,7 +83,7 @@ export async function relocateWithin({
   if (input.undo) await assertUndoable(tx, booking, input.freePodId);
   const isBack = input.undo === true;
   const space = await otherSpaceFor(tx, booking, input.freePodId, { now, needsPod: false, isBack });
-  await relocate(tx, booking, space, now);
+  const endsAt = await relocate(tx, booking, space, now);
   await effect({ kind: 'mail.booking-rescheduled', payload: { bookingId: booking.id } });
   await audit({
     action: 'booking.free-space',
@@ -90,7 +91,7 @@ export async function relocateWithin({
     before: { spaceId: booking.spaceId },
     after: { spaceId: space.id },
   });
-  return { from: booking.spaceId, space };
+  return { from: booking.spaceId, space, endsAt };
 }
 
 /**
@@ -104,13 +105,13 @@ export const moveToFreePod = command({
   input: freePod,
   async run(context): Promise<Moved> {
     const { tx, input } = context;
-    const { from, space } = await relocateWithin(context);
+    const { from, space, endsAt } = await relocateWithin(context);
     const plates = await platesOf(tx, [from, space.id]);
     const plate = plates.get(space.id) ?? '';
     const isBack = input.undo === true;
     return {
       spaceId: space.id,
-      moved: { bookingId: input.id, plate, from: { id: from, plate: plates.get(from) ?? '' }, isBack },
+      moved: { bookingId: input.id, plate, until: formatTime(endsAt, space.zone), from: { id: from, plate: plates.get(from) ?? '' }, isBack },
     };
   },
 });

@@ -74,9 +74,10 @@ async function movePeriods(tx: Tx, bookingId: number, byMs: number, space: Booka
 
 /**
  * Moves a running booking to another space, where its whole time starts over with a new passcode. The caller has
- * locked both spaces, and notifies the visitor. Throws 422 `space_taken`, `restricted_time` and `extension_paying`.
+ * locked both spaces, and notifies the visitor. Returns the new end. Throws 422 `space_taken`, `restricted_time` and
+ * `extension_paying`.
  */
-export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, now: Date): Promise<void> {
+export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, now: Date): Promise<Date> {
   const { id, spaceId: from, startsAt } = booking;
   await releaseLapsed(tx, space.id, now);
   const endsAt = await movePeriods(tx, id, now.getTime() - startsAt.getTime(), space, now);
@@ -87,4 +88,5 @@ export async function relocate(tx: Tx, booking: Booking, space: BookableSpace, n
     .where(eq(bookings.id, id));
   await queueBookingSync(tx, id);
   await queueRemovalAt(tx, id, from, space.id);
+  return endsAt;
 }
