@@ -6,6 +6,7 @@ import { type Answer, isWhy, unprovenBrowser, withoutPermissions } from '../fixt
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
+import { writesSoFar } from '../fixtures/writes';
 
 /** Who may take up earlier work: only people who could have begun it. */
 
@@ -35,9 +36,9 @@ describe('a browser whose proof is too old', () => {
     const person = await newAdmin();
     const begun = await scenario.begin(person);
     const browser = await unprovenBrowser(person);
-    const { answer, caused } = await outcomeOf(() => begun.again(browser));
+    const { answer, caused, written } = await outcomeOf(() => begun.again(browser));
     expect(answer).toMatchObject({ status: 403, code: 'step_up_required' });
-    expect(caused).toEqual({});
+    expect([caused, written]).toEqual([{}, 0]);
     const proof = await api.post('/admin/account/step-up', { password: person.password }, browser);
     expect(proof.status).toBe(200);
     expect((await begun.again(browser)).status, 'with a proof').toBeLessThan(300);
@@ -48,7 +49,11 @@ describe('staff or visitors without a right to the work', () => {
   const hushpod = async () => (await partner('HUSHPOD')).id;
   const refusalsOf = async (calls: [string, () => Promise<Answer>, Answer][]) => {
     const caused = await causedBy(async () => {
-      for (const [who, call, refusal] of calls) expect(await call(), who).toMatchObject(refusal);
+      for (const [who, call, refusal] of calls) {
+        const before = await writesSoFar();
+        expect(await call(), who).toMatchObject(refusal);
+        expect((await writesSoFar()) - before, who).toBe(0);
+      }
     });
     expect(caused).toEqual({});
   };

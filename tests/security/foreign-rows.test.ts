@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiDocument } from '@/app/api/v2/openapi.json/document';
 import { ACTIONS, isOnce } from '../fixtures/actions';
 import { call } from '../fixtures/api';
-import { type ForeignRows, makeForeignRows, type RowKind, writesSoFar } from '../fixtures/foreign-rows';
+import { type ForeignRows, makeForeignRows, type RowKind } from '../fixtures/foreign-rows';
 import { browserCookie } from '../fixtures/people';
 import { isForStaff, ROUTES } from '../fixtures/routes';
+import { writesSoFar } from '../fixtures/writes';
 
 /*
  * Every operation that names a row, with a row of another partner (docs/rules.md#row-scope): it returns 404, and

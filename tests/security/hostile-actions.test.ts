@@ -5,9 +5,9 @@ import { admins, sessions } from '@/db/tables';
 import { endSessionAction } from '@/lib/parties/accounts/actions';
 import { ACTIONS, type Action, isOnce } from '../fixtures/actions';
 import { api } from '../fixtures/api';
-import { writesSoFar } from '../fixtures/foreign-rows';
 import { WRONG } from '../fixtures/hostile-values';
 import { browserCookie, type Staff, subAdmin } from '../fixtures/people';
+import { writesSoFar } from '../fixtures/writes';
 
 /** A browser's request: cookies and headers, which only the page server has. */
 const page = vi.hoisted(() => ({ cookie: '' }));

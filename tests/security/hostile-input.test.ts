@@ -3,11 +3,11 @@ import { signWebhook } from '@/dev/stand-ins/stripe/webhooks';
 import { importRecords } from '@/lib/console/imports/commands';
 import { navNeedsOf } from '@/lib/platform/nav';
 import { api } from '../fixtures/api';
-import { writesSoFar } from '../fixtures/foreign-rows';
 import { LISTS } from '../fixtures/lists';
 import { actorOf, adminToken } from '../fixtures/people';
 import { makeSpace, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
+import { writesSoFar } from '../fixtures/writes';
 
 const NUL = '\u0000';
 const LONE_SURROGATE = '\ud800';

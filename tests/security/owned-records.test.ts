@@ -12,11 +12,11 @@ import { FOR_ALL } from '@/lib/entities/permissions';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { ACTIONS } from '../fixtures/actions';
 import { api, call } from '../fixtures/api';
-import { writesSoFar } from '../fixtures/foreign-rows';
 import { actorOf, adminToken, browserCookie, partner, type Staff, subAdmin } from '../fixtures/people';
 import { makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
 import { everythingBut, isForStaff, ROUTES } from '../fixtures/routes';
 import { spaceBody } from '../fixtures/space-calls';
+import { writesSoFar } from '../fixtures/writes';
 
 const { amenities, announcements, audios, features, pricingPlans, promoCodes, sponsors, walletEntries } =
   tables;
