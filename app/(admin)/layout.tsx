@@ -44,7 +44,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           menu={<AccountMenu email={actor.email} release={releaseName()} />}
         >
           <RescuedGuests />
-        <BookingPeek>{children}</BookingPeek>
+          <BookingPeek>{children}</BookingPeek>
         </AppShell>
         <Toaster />
       </StepUpProvider>

@@ -1,6 +1,6 @@
 /*
  * What a person typed into a form and has not saved, kept in this tab while the form is away: after Back, after a
- * reload, and while a session that ended is begun anew (docs/rules.md#kept-texts).
+ * reload, and while somebody signs in again (docs/rules.md#kept-texts).
  */
 const PREFIX = 'kept:';
 /** The page on which a session ended. */
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 export type KeptText = { version: string; values: Values };
 
 /** Passwords, codes, keys, tokens and configs are never kept. */
-const NEVER = /password|passcode|token|secret|config|otp|^(.*[a-z_])?(code|codes|key|keys)$/i;
+const NEVER = /[Pp]assword|[Pp]asscode|[Tt]oken|[Ss]ecret|[Cc]onfig|^otp$|(^code|^key|Code|Key)s?$/;
 const MAY_BE_KEPT = new Set(['countryCode', 'zipCode', 'phoneCode']);
 
 /** A file or another object of the browser is not text. */

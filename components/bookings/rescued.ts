@@ -16,6 +16,5 @@ const isRescue = (data: unknown): data is { moved: Rescued } =>
 
 /** Shows the guest whom an action has moved, if it has, until the person puts the notice away. */
 export function showRescue(data: unknown): void {
-  if (isRescue(data))
-    document.dispatchEvent(new CustomEvent<Rescued>(RESCUED_EVENT, { detail: data.moved }));
+  if (isRescue(data)) document.dispatchEvent(new CustomEvent<Rescued>(RESCUED_EVENT, { detail: data.moved }));
 }

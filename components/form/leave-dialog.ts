@@ -10,8 +10,8 @@ import { createContext, use } from 'react';
 export const LeaveDialog = createContext<((href: string) => void) | null>(null);
 
 /**
- * Navigates from a dialog to the page behind it, in place of the dialog, so that Back does not open it again. The dialog
- * closes at once, while the list is still loading.
+ * Navigates from a dialog to the page behind it, in place of the dialog, so that Back does not open it again. The
+ * dialog closes at once, while the list is still loading.
  */
 export function useLeaveDialog(href: string | null): () => void {
   const router = useRouter();

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { createPlanAction } from '@/lib/catalogue/plans/actions';
 import { planName } from '@/lib/catalogue/plans/name';
 import { bulkActionAction, pricesAction } from '@/lib/console/bulk/actions';
-import type { PricedPlan } from '@/lib/console/bulk/price-queries';
+import type { PricedPlan } from '@/lib/console/bulk/schema';
 import { dollarsField } from '@/lib/foundation/input/fields';
 import { toCents } from '@/lib/foundation/money';
 import { counted, wholeNumber } from '@/lib/foundation/text/words';
@@ -27,7 +27,10 @@ const schema = z
   .object({
     from: chosen('Choose the price to replace'),
     to: chosen(CHOOSE),
-    cost: z.union([z.literal(''), dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars')]),
+    cost: z.union([
+      z.literal(''),
+      dollarsField(0, 'The cost cannot be negative', 'Enter the cost in dollars'),
+    ]),
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another price than the old one' })
   .refine(({ to, cost }) => to !== OTHER || cost !== '', {
@@ -54,8 +57,7 @@ export function ReplacePriceDialog() {
     if (to !== OTHER || !old) return { ok: true as const, data: { id: Number(to) } };
     const costCents = toCents(Number(cost));
     const same = prices?.plans.find(
-      (plan) =>
-        plan.ownerId === old.ownerId && plan.minutes === old.minutes && plan.costCents === costCents,
+      (plan) => plan.ownerId === old.ownerId && plan.minutes === old.minutes && plan.costCents === costCents,
     );
     if (same) return { ok: true as const, data: { id: same.id } };
     return createPlanAction({ duration: old.minutes, cost: Number(cost), ownerId: old.ownerId });
@@ -89,9 +91,7 @@ export function ReplacePriceDialog() {
 /** Plans of one name can have several owners. */
 function namesOf(plans: PricedPlan[]): Map<number, string> {
   const isShared = ({ id, name }: PricedPlan) => plans.some((plan) => plan.name === name && plan.id !== id);
-  return new Map(
-    plans.map((plan) => [plan.id, isShared(plan) ? `${plan.name} · ${plan.owner}` : plan.name]),
-  );
+  return new Map(plans.map((plan) => [plan.id, isShared(plan) ? `${plan.name} · ${plan.owner}` : plan.name]));
 }
 
 function Fields({ prices: { plans, spaces } }: { prices: Prices }) {

@@ -26,7 +26,7 @@ const OTHER_VERSIONS = [
   ...['saveRefundRule', 'saveGifts', 'saveSeller', 'removeSeller'],
 ];
 
-/** Answers and writes of each refusal as they are, beside what is expected. */
+/** What each refusal returns and writes, beside what is expected. */
 async function outcomes(refusals: Refusals) {
   const [found, expected]: [object[], object[]] = [[], []];
   for (const [why, { answer, call, leaves = {} }] of Object.entries(refusals)) {

@@ -191,14 +191,14 @@ test('a channel and a poll hear of what happens at the other instance', async ()
       const headers = { authorization: `Bearer ${tokens[1]}` };
       expect((await call(app, 'POST', '/device/health', headers, body))?.status).toBe(200);
     };
-    const heard = async (app: App, cpu: number) => {
+    const seen = async (app: App, cpu: number) => {
       const before = numbers.length;
       await report(app, cpu);
       await expect.poll(() => numbers.length).toBeGreaterThan(before);
     };
-    await heard(other, 11);
-    await heard(one, 22);
-    await heard(other, 33);
+    await seen(other, 11);
+    await seen(one, 22);
+    await seen(other, 33);
     // No number is missing and none comes twice, although two instances publish.
     expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
   } finally {

@@ -19,7 +19,13 @@ import { freePodInput } from './schema';
 /** Where the guest is now, and the notice that the console shows of it. */
 type Moved = {
   spaceId: number;
-  moved: { bookingId: number; plate: string; until: string; from: { id: number; plate: string }; isBack: boolean };
+  moved: {
+    bookingId: number;
+    plate: string;
+    until: string;
+    from: { id: number; plate: string };
+    isBack: boolean;
+  };
 };
 
 const freePod = freePodInput.extend({ id: z.number().int() });
@@ -111,7 +117,13 @@ export const moveToFreePod = command({
     const isBack = input.undo === true;
     return {
       spaceId: space.id,
-      moved: { bookingId: input.id, plate, until: formatTime(endsAt, space.zone), from: { id: from, plate: plates.get(from) ?? '' }, isBack },
+      moved: {
+        bookingId: input.id,
+        plate,
+        until: formatTime(endsAt, space.zone),
+        from: { id: from, plate: plates.get(from) ?? '' },
+        isBack,
+      },
     };
   },
 });

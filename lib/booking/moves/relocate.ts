@@ -27,7 +27,8 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'spaceId' | 'businessPa
 
 /**
  * The space that a booking can move to at no cost: in the same location, sold by the same partner, with a door that
- * opens, and with `needsPod` by a pod that reports. Going back (`isBack`), the door may fail. Throws 404, and 422 (`same_space` for its own).
+ * opens, and with `needsPod` by a pod that reports. Going back (`isBack`), the door may fail. Throws 404, and 422
+ * (`same_space` for its own).
  */
 export async function otherSpaceFor(
   tx: Tx,

@@ -18,7 +18,9 @@ export const freePodInput = z.object({
   undo: z
     .boolean()
     .optional()
-    .meta({ description: 'Undoes the last move: back to its space, while the door of the new one has not opened' }),
+    .meta({
+      description: 'Undoes the last move: back to its space, while the door of the new one has not opened',
+    }),
 });
 
 /** `GET /admin/booking/{id}/move`: whether the booking could be moved there. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, count, inArray, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { db } from '@/db/client';
 import { pricingPlans, spacePlans } from '@/db/tables';
 import { scopeOf } from '@/lib/catalogue/belongs-to';
@@ -10,21 +10,7 @@ import { invalid } from '@/lib/foundation/errors';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { findIds } from '@/lib/platform/list/find-rows';
 import { parseListParams } from '@/lib/platform/list/params';
-import { bulkActionInput, MOST_RECORDS } from './schema';
-
-/** The chosen spaces, as a bulk action names them. */
-export const chosenSpaces = bulkActionInput.pick({ ids: true, query: true });
-
-/** A plan, and how many of the chosen spaces offer it. Cost in cents. */
-export type PricedPlan = {
-  id: number;
-  name: string;
-  owner: string;
-  ownerId: number | null;
-  minutes: number;
-  costCents: number;
-  spaces: number;
-};
+import { type chosenSpaces, MOST_RECORDS, type PricedPlan } from './schema';
 
 /**
  * The plans that the actor may see, with the number of the chosen spaces that offer each, and the number of those
@@ -61,9 +47,14 @@ export async function pricesOf(
   return {
     spaces: chosen.ids.length,
     plans: plans
-      .map(({ id, name, owner, ownerId, minutes, costCents }) => ({
-        ...{ id, name, owner, ownerId, minutes, costCents },
-        spaces: numbers.get(id) ?? 0,
+      .map((plan) => ({
+        id: plan.id,
+        name: plan.name,
+        owner: plan.owner,
+        ownerId: plan.ownerId,
+        minutes: plan.minutes,
+        costCents: plan.costCents,
+        spaces: numbers.get(plan.id) ?? 0,
       }))
       .sort((a, b) => a.minutes - b.minutes || a.costCents - b.costCents || a.id - b.id),
   };

@@ -26,4 +26,18 @@ export const bulkActionInput = z.object({
     .meta({ description: 'Instead of ids: what this bulk job has done, for taking it back' }),
 });
 
+/** The chosen spaces, as a bulk action names them. */
+export const chosenSpaces = bulkActionInput.pick({ ids: true, query: true });
+
+/** A plan, and how many of the chosen spaces offer it. Cost in cents. */
+export type PricedPlan = {
+  id: number;
+  name: string;
+  owner: string;
+  ownerId: number | null;
+  minutes: number;
+  costCents: number;
+  spaces: number;
+};
+
 export type BulkOutcome = { job: BulkJob; action: BulkAction };

@@ -42,7 +42,10 @@ type Rule<T extends StateTable, State extends string, Loaded, Schema> = Omit<Mov
   to?: State;
   /** The fields that it needs besides the record's id. */
   input?: Schema;
-  /** How the row of a record offers it: `Start`, `started`, and what its question says it does. Null if no row does, but a screen or program of its own. */
+  /**
+   * How the row of a record offers it: `Start`, `started`, and what its question says it does. Null if no row does, but
+   * a screen or program of its own.
+   */
   words: { label: string; done: string; consequence: string; danger?: true } | null;
   /** A record that is already in the state `to` stays as it is, instead of being refused. */
   isRepeatable?: true;
