@@ -15,7 +15,10 @@ import { makeSpace, type SpaceOptions, watch } from '../fixtures/places';
 import { fail, flush, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, endedAgo, lapse, VISA, visitorAt } from '../fixtures/visitors';
 
-/* Who is notified of a failure: exactly whom, exactly once, and nobody a second time when it is tried or reported again. */
+/*
+ * Who is notified of a failure: exactly whom, exactly once, and nobody a second time when it is tried or reported
+ * again.
+ */
 
 type Choices = Parameters<typeof chooseOwnAlerts.parseAndRun>[1];
 
