@@ -26,6 +26,52 @@ test('spaces are selected one by one or all at once, changed together, and chang
   await expect(page.getByRole('button', { name: `Status of ${first.name}: Active` })).toBeVisible();
 });
 
+test('a price is replaced in the chosen spaces by one that is made there, and given back', async ({
+  signedIn,
+  sql,
+}) => {
+  const word = unique('Priced');
+  const made = [await newSpace(sql), await newSpace(sql)];
+  const ids = made.map(({ id }) => id);
+  await sql`update spaces set name = ${word} || ' ' || id where id = any(${ids})`;
+  const [old] = await sql<{ id: number }[]>`
+    insert into pricing_plans (duration_minutes, cost_cents)
+    values (${100 + (ids[0]! % 1_000)}, ${10_000 + (ids[0]! % 10_000)}) returning id::int`;
+  await sql`insert into space_plans (space_id, pricing_plan_id) values (${ids[0]!}, ${old!.id})`;
+  const minutes = 100 + (ids[0]! % 1_000);
+  const plansOf = (id: number) => sql<{ minutes: number; cents: number }[]>`
+    select duration_minutes as minutes, cost_cents as cents from space_plans
+    join pricing_plans on pricing_plans.id = pricing_plan_id where space_id = ${id} order by 1, 2`;
+  const before = await plansOf(ids[0]!);
+
+  const page = await signedIn('admin', `/admin/space?search=${word}`);
+  await page.getByRole('checkbox', { name: `Select ${word} ${ids[0]}` }).click();
+  await page.getByRole('checkbox', { name: `Select ${word} ${ids[1]}` }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Replace a price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace a price in 2 spaces' });
+  await dialog.getByLabel('Price to replace').click();
+  await page.getByRole('option', { name: new RegExp(`^${minutes} min .*1 of 2`) }).click();
+  await dialog.getByLabel('New price').click();
+  await page.getByRole('option', { name: `Another price for ${minutes} min` }).click();
+  await dialog.getByLabel('Cost').fill('3.21');
+  await expect(dialog.getByRole('status')).toContainText(
+    `→ ${minutes} min $3.21 in 1 space; 1 does not have it.`,
+  );
+  await dialog.getByRole('button', { name: 'Replace price' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Replace a price in 2 spaces' })).toBeVisible();
+  await expect(page.getByText('It does not have this price')).toBeVisible();
+  const isNew = ({ cents }: { cents: number }) => cents === 321;
+  expect((await plansOf(ids[0]!)).filter(isNew)).toEqual([{ minutes, cents: 321 }]);
+  expect((await plansOf(ids[1]!)).filter(isNew)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Take back a price in 1 space' })).toBeVisible();
+  expect(await plansOf(ids[0]!)).toEqual(before);
+});
+
 test('the codes of all matching spaces are printed without selecting each', async ({ signedIn, sql }) => {
   const [first, second] = [await newSpace(sql), await newSpace(sql)];
   const word = unique('Printed');

@@ -69,6 +69,37 @@ test('a guest whose door does not open is moved to another pod within three clic
   const [moved] = await sql<{ elsewhere: boolean }[]>`
     select space_id <> ${space.id} as elsewhere from bookings where id = ${booking.id}`;
   expect(moved).toEqual({ elsewhere: true });
+
+  // Who it is, where, and the new passcode stay in sight on every page, and after a reload.
+  const notice = page.getByRole('region', { name: 'Guests you moved' });
+  const passcodeOf = async () => {
+    const [row] = await sql<{ passcode: string }[]>`select passcode from bookings where id = ${booking.id}`;
+    return row!.passcode.replace(/^(...)(...)$/, '$1 $2');
+  };
+  await expect(notice).toContainText(/ is in .+ until /);
+  await page.getByRole('navigation').getByRole('link', { name: 'Amenities' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amenities' })).toBeVisible();
+  await page.reload();
+  await expect(notice.getByRole('button', { name: 'Copy passcode' })).toContainText(await passcodeOf());
+  // No passcode is stored in the browser.
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain((await passcodeOf()).replace(' ', ''));
+
+  // The way back, which says that a second mail goes out.
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('A second email goes out');
+  await question.getByRole('button', { name: /^Move back to/ }).click();
+  await expect(notice).toContainText('Moved back from');
+  await expect(notice.getByRole('button', { name: 'Copy passcode' })).toContainText(await passcodeOf());
+  const [back] = await sql<{ here: boolean }[]>`
+    select space_id = ${space.id} as here from bookings where id = ${booking.id}`;
+  expect(back).toEqual({ here: true });
+  await notice.getByRole('button', { name: /^Put away/ }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amenities' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('two keys and one click on any screen show who is in which pod', async ({ signedIn, sql, request }) => {
