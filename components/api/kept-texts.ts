@@ -87,6 +87,9 @@ export const forgetOthers = (person: number): void =>
 export const noteReturn = (person: number, href: string): void =>
   void inStorage((storage) => storage.setItem(RETURN, JSON.stringify({ person, href })));
 
+/** Whether a session ended on a page of this tab, and nobody has signed in since. */
+export const hasReturn = (): boolean => inStorage((storage) => storage.getItem(RETURN)) !== null;
+
 /** The page on which the session of this person ended in this tab, once; null if there is none, or for others. */
 export const takeReturn = (person: number): string | null =>
   inStorage((storage) => {
