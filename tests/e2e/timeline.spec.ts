@@ -235,15 +235,15 @@ test('a visitor’s booking appears on the timeline through an event, without a 
   await expect(page.locator('.tl-block').filter({ hasText: email })).toBeVisible();
 });
 
-/** Presses "Move booking" as soon as it appears. */
-const pressMove = () =>
+/** Presses "Change the end" as soon as it appears. */
+const pressChange = () =>
   new Promise<void>((done) => {
     const observer = new MutationObserver(() => {
       const buttons = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
-      const move = [...buttons].find(({ textContent }) => textContent === 'Move booking');
-      if (!move) return;
+      const change = [...buttons].find(({ textContent }) => textContent === 'Change the end');
+      if (!change) return;
       observer.disconnect();
-      move.click();
+      change.click();
       done();
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -337,7 +337,7 @@ test('a block is drawn, its end is dragged with affected bookings in view, and i
   await carry(14 - 5 / HOUR_PX.day, 12);
   await expect(ghost).toHaveText('Until 12:00 PM');
   // At the moment when it becomes visible.
-  const pressed = page.evaluate(pressMove);
+  const pressed = page.evaluate(pressChange);
   await page.mouse.up();
   await pressed;
   await expect.poll(() => blocksOf(sql, space.id)).toEqual([{ from: 10, until: 12 }]);
