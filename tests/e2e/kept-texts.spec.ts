@@ -68,7 +68,8 @@ async function asksAndStays({ page, typed, isDialog }: Filled, way: string) {
   const isInside = () =>
     page.evaluate(
       (within) => document.activeElement !== document.body && !!document.activeElement?.closest(within),
-      isDialog ? '[role=dialog]' : '#main',
+      // On a page, the link that was clicked has it.
+      isDialog ? '[role=dialog]' : 'body *',
     );
   await expect.poll(isInside, `focus after ${way}`).toBe(true);
 }
