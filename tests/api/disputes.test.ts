@@ -11,7 +11,7 @@ import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { closeDispute, dispute, flush, mailsTo, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -45,7 +45,7 @@ const evidence = (id: number, by = token) =>
 
 /** A paid booking that its cardholder disputes. The provider's events arrived twice and in any order. */
 async function makeDispute() {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const { booking, payment } = await bookingRowsOf(await bookNow(visitor));
   const ref = await dispute(payment!.intentId!);
   await flush({ order: 'newest', times: 2 });

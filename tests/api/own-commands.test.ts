@@ -6,7 +6,7 @@ import { auditEntries, locations, spaces } from '@/db/tables';
 import { importRecords } from '@/lib/console/imports/commands';
 import { COMMANDS } from '../fixtures/commands';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, plan, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, plan, TWENTY, watch } from '../fixtures/places';
 import { fieldErrors, spaceCalls } from '../fixtures/space-calls';
 
 let token: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const { add, change } = spaceCalls(() => token);
 const rowOf = async (id: number) => (await db().select().from(spaces).where(eq(spaces.id, id)))[0]!;
 const meridianOnly = { business_partner_id: [] as number[] };
-const spaceOfMeridian = () => makeSpace({ partners: ['MERIDIAN'] });
+const spaceOfMeridian = () => makeSpace({ ...TWENTY, partners: ['MERIDIAN'] });
 /** The last entries of a space, newest first. */
 const lastActions = async (id: number) =>
   (
@@ -57,13 +57,13 @@ const TRIALS: Record<string, () => Promise<void>> = {
     expect((await add({ ...meridianOnly, isActive: false }, chief.token)).data.isActive).toBe(false);
   },
   async 'updateSpace.isCradlepointEnabled'() {
-    const { id } = await makeSpace();
+    const { id } = await makeSpace(TWENTY);
     await watch(id);
     const refused = await change(id, { isCradlepointEnabled: true, description: 'Quiet' });
     expect([refused.status, Object.keys(fieldErrors(refused))]).toEqual([400, ['isCradlepointEnabled']]);
     expect(await rowOf(id)).toMatchObject({ isCradlepointEnabled: false, description: null });
     expect((await change(id, { isCradlepointEnabled: false })).status).toBe(200);
-    const without = await makeSpace();
+    const without = await makeSpace(TWENTY);
     expect((await change(without.id, { isCradlepointEnabled: true })).status).toBe(200);
     expect(await lastActions(without.id)).toEqual(['space.update', 'space.wifi']);
   },

@@ -6,7 +6,7 @@ import { api } from '../fixtures/api';
 import { whileWaiting } from '../fixtures/in-turn';
 import { ownSession } from '../fixtures/own-session';
 import { adminToken } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /*
@@ -121,7 +121,10 @@ describe.each(Object.keys(WRITES))('%s', (name) => {
 async function makeNeighbours() {
   const locationId = await makeLocation();
   const options = { locationId, latitude: 50, longitude: 8, cents: 2000 };
-  const [one, other] = [await makeSpace(options), await makeSpace({ ...options, latitude: 50.0001 })];
+  const [one, other] = [
+    await makeSpace(options),
+    await makeSpace({ ...TWENTY, ...options, latitude: 50.0001 }),
+  ];
   await watch(other.id);
   return { one, other };
 }
@@ -181,7 +184,7 @@ describe('several spaces are locked in the order of their ids, whichever was nam
 
   it.each(Object.keys(ORDERED))('%s', async (name) => {
     const { lockOf, call } = ORDERED[name]!;
-    const [low, high] = [await makeSpace(), await makeSpace()];
+    const [low, high] = [await makeSpace(TWENTY), await makeSpace(TWENTY)];
     const other = await ownSession();
     try {
       // While it waits for the first, the second is not locked yet.

@@ -8,7 +8,7 @@ import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -236,7 +236,7 @@ it('the money of a walk-up is returned at the counter, unless staff may give cre
   expect((await cancelAndRefund(crediting.token)).status).toBe(200);
   // What others paid at the counter does not count: money of a card may become credit.
   const visitor = visitorAt({
-    ...(await makeSpace({ partners: ['MERIDIAN'] })),
+    ...(await makeSpace({ ...TWENTY, partners: ['MERIDIAN'] })),
     key: (await partner('MERIDIAN')).key,
   });
   const { booking } = await bookingRowsOf(await bookNow(visitor));

@@ -12,7 +12,7 @@ import type { JsonSchema } from '@/lib/platform/http/openapi-schemas';
 import { type ApiResponse, api, call, type Options } from '../fixtures/api';
 import { fieldsOf, replaced, shapeOf } from '../fixtures/hostile-values';
 import { adminToken } from '../fixtures/people';
-import { makeCustomer, makeLocation, makeSpace, type TestSpace } from '../fixtures/places';
+import { makeCustomer, makeLocation, makeSpace, type TestSpace, TWENTY } from '../fixtures/places';
 import { ROUTES, type Route } from '../fixtures/routes';
 
 /*
@@ -67,7 +67,7 @@ let closed: TestSpace;
 let records: Record<string, number>;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  [token, space, closed] = await Promise.all([adminToken(), makeSpace({ cents: 2000 }), makeSpace()]);
+  [token, space, closed] = await Promise.all([adminToken(), makeSpace({ cents: 2000 }), makeSpace(TWENTY)]);
   const tomorrow = new Date(Date.now() + 86_400_000);
   const bookingId = await bookAtCounter(tomorrow);
   records = {
