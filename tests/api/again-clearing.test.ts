@@ -11,6 +11,7 @@ import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { cancel, lengthen, OPERATOR, running, type Stay } from '../fixtures/again/bookings';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
+import { clockAt } from '../fixtures/clocks';
 import { whileWaiting } from '../fixtures/in-turn';
 import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookNow, visitorAt } from '../fixtures/visitors';
@@ -20,7 +21,8 @@ import { bookNow, visitorAt } from '../fixtures/visitors';
 const HOUR_MS = 3_600_000;
 const base = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const hour = (count: number) => new Date(base + count * HOUR_MS);
-const clock = (time: Date) => time.toISOString().slice(11, 16);
+const ZONE = 'Asia/Tokyo';
+const clock = (time: Date) => clockAt(time, ZONE);
 
 type Closed = { jobId: number; blocks: { id: number }[] };
 type Choice = { id: number; do: 'move' | 'refund' };
@@ -73,7 +75,7 @@ const OBSTACLES: Record<
     put: ({ id }) =>
       db()
         .update(spaces)
-        .set({ restrictedFrom: clock(hour(-2)), restrictedTo: clock(hour(7)) })
+        .set({ timezone: ZONE, restrictedFrom: clock(hour(-2)), restrictedTo: clock(hour(7)) })
         .where(eq(spaces.id, id)),
   },
   'is out of service at that time': {

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookingPeriods, refunds, spaces } from '@/db/tables';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
+import { clockIn } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
@@ -185,7 +186,7 @@ describe('a payment that the bank is slow to approve', () => {
 
 /** Closes a space for a few hours around now. */
 async function close(space: TestSpace): Promise<void> {
-  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const clock = (hours: number) => clockIn(hours * 60, space.zone);
   await db()
     .update(spaces)
     .set({ restrictedFrom: clock(-1), restrictedTo: clock(2) })
