@@ -169,7 +169,7 @@ describe('money', () => {
   });
 
   it('is taxed at the rate of its period, and a refund at the rate of the payment that it returns', async () => {
-    const space = await makeSpace({ tax: 13.5 });
+    const space = await makeSpace({ cents: 2000, tax: 13.5 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     await db().update(spaces).set({ taxPercent: 11.5 }).where(eq(spaces.id, space.id));

@@ -189,7 +189,7 @@ describe('opening and closing', () => {
 
 describe('what a visitor sees', () => {
   it('is the space without its secrets, whatever flags the query contains', async () => {
-    const space = await makeSpace({ tax: 8.25, zone: 'Europe/Berlin' });
+    const space = await makeSpace({ cents: 2000, tax: 8.25, zone: 'Europe/Berlin' });
     const device = await watch(space.id);
     const flags = { location: 'true', pricingPlan: 'true', partner: 'true', config: 'true', sponsor: 'true' };
     const response = await api.get(`/admin/pod/web/${space.id}`, { key: space.key, query: flags });
