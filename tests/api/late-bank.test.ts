@@ -122,7 +122,7 @@ describe('a payment that the bank is slow to approve', () => {
     const { booking, period } = await bookingRowsOf(webId);
     expect([booking.durationMinutes, period.durationMinutes]).toEqual([27, 27]);
     expect(Math.floor(lastsMinutes(booking))).toBe(27);
-    expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([2000, 2000]);
+    expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([1837, 1837]);
   });
 
   it('is refused when less than nine tenths of the plan is left, and the visitor is told why', async () => {
