@@ -5,6 +5,7 @@ import { db } from '@/db/client';
 import { auditEntries, locations, spaces } from '@/db/tables';
 import { importRecords } from '@/lib/console/imports/commands';
 import { COMMANDS } from '../fixtures/commands';
+import { quoted } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeLocation, makeSpace, plan, TWENTY, watch } from '../fixtures/places';
 import { fieldErrors, spaceCalls } from '../fixtures/space-calls';
@@ -115,7 +116,7 @@ describe('a field with a command of its own', () => {
     const [row] = await db().select().from(locations).where(eq(locations.id, locationId));
     const { name } = row!;
     const columns = 'name,pricing_plans,location,tax,zipcode,latitude,longitude,status';
-    const text = `${columns}\nOwn · 01,30 min $20.00,${name},8,10001,40,-73,inactive`;
+    const text = `${columns}\nOwn · 01,30 min $20.00,${quoted(name)},8,10001,40,-73,inactive`;
     const input = { kind: 'spaces', text, isDryRun: false } as const;
     await expect(importRecords(await actorOf(clerk), input)).rejects.toMatchObject({ kind: 'forbidden' });
   });
