@@ -156,7 +156,7 @@ describe('an express hold', () => {
 
 describe('credit and codes of a person on an express hold', () => {
   async function makeOwner() {
-    const visitor = visitorAt(await makeSpace(TWENTY));
+    const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     const customerId = await makeCustomer({ email: visitor.email });
     await db().insert(walletEntries).values({ customerId, amountCents: 700, reason: 'assigned' });
     const name = `P${randomUUID().slice(0, 12).toUpperCase()}`;
