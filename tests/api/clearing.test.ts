@@ -398,7 +398,7 @@ describe('a decision about bookings', () => {
     const payment = { method: 'cash', reference: 'T-1', amount: 20 };
     const body = { pricingPlanId: closingSpace.planId, payment };
     expect((await api.post(`/admin/booking/${id}/extend`, body, { token })).status).toBe(201);
-    const clerk = await subAdmin([2, 3, 11, 12, 14, 201], [(await partner('HUSHPOD')).id]);
+    const clerk = await subAdmin([2, 3, 11, 12, 14, 201], [(await partner('TRANSIT')).id]);
     const refundShownTo = async (by: Options) =>
       (
         await api.get<{ refund: number | null }[]>('/admin/space-blocks/meets', {

@@ -163,7 +163,7 @@ describe('a dispute', () => {
     await db()
       .insert(deviceCommands)
       .values({ ...unlock, state: 'acknowledged', acknowledgedAt: at, expiresAt: at });
-    expect(await readOpenedLine()).toBe(formatDateTime(at, 'UTC'));
+    expect(await readOpenedLine()).toBe(formatDateTime(at, 'Asia/Tokyo'));
   });
 
   it('is visible only to staff who may refund and open bookings, for their own partners', async () => {

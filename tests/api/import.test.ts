@@ -6,6 +6,7 @@ import { SPACE_EXPORT } from '@/lib/catalogue/spaces/csv-columns';
 import { importRecords } from '@/lib/console/imports/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sheetText } from '@/lib/platform/csv/decode';
+import { csvCell } from '@/lib/platform/csv/write';
 import { api } from '../fixtures/api';
 import { quoted, readCsv } from '../fixtures/csv';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
@@ -116,7 +117,7 @@ describe('an import of spaces', () => {
     const query = { export: 'csv', search: 'Exported' };
     const { text } = await api.get('/admin/pod', { token: await adminToken(), query });
     const { header, rows } = readCsv(text);
-    expect(rows).toMatchObject([sent]);
+    expect(rows).toMatchObject([{ ...sent, location: csvCell(airport) }]);
     expect(header.filter((column) => !headers.includes(column))).toEqual(['id', 'images']);
   });
 
