@@ -7,9 +7,11 @@ import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
 import { listAttention } from '@/lib/console/attention/queries';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
+import { csvCell } from '@/lib/platform/csv/write';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';
+import { quoted } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
 import { makeSpace, TWENTY } from '../fixtures/places';
 import { closeDispute, dispute, flush, mailsTo, webhooks } from '../fixtures/stand-ins';
@@ -136,7 +138,7 @@ describe('a dispute', () => {
     const [mail] = await mailsTo(email);
     expect(text('mails.csv').split('\r\n')).toEqual([
       '"time","to","subject"',
-      expect.stringContaining(`"${email}","${mail!.subject}"`),
+      expect.stringContaining(`"${email}",${quoted(csvCell(mail!.subject))}`),
     ]);
     expect(text('terms.txt')).toBe('Be kind');
     expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
