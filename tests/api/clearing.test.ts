@@ -392,13 +392,17 @@ describe('a decision about bookings', () => {
   });
 
   it('shows no refund of a stay that was lengthened at the counter to those who may give no credit', async () => {
-    const closingSpace = await makeSpace({ ...TWENTY, locationId: await makeLocation() });
+    const closingSpace = await makeSpace({
+      ...TWENTY,
+      partners: ['HUSHPOD'],
+      locationId: await makeLocation(),
+    });
     await watch(closingSpace.id);
     const { id } = await checkIn(closingSpace);
     const payment = { method: 'cash', reference: 'T-1', amount: 20 };
     const body = { pricingPlanId: closingSpace.planId, payment };
     expect((await api.post(`/admin/booking/${id}/extend`, body, { token })).status).toBe(201);
-    const clerk = await subAdmin([2, 3, 11, 12, 14, 201], [(await partner('TRANSIT')).id]);
+    const clerk = await subAdmin([2, 3, 11, 12, 14, 201], [(await partner('HUSHPOD')).id]);
     const refundShownTo = async (by: Options) =>
       (
         await api.get<{ refund: number | null }[]>('/admin/space-blocks/meets', {
