@@ -166,7 +166,9 @@ const messagesAt = ({ errors }: ApiResponse<unknown>, path: string[]): string[] 
 /** The same text in a year that is possible. */
 const in2027 = (text: string): string => text.replace(/^[+-]?\d{4,6}/, '2027');
 const isFar = (text: string): boolean => {
-  const time = Date.parse(text.slice(0, 10).replaceAll('/', '-') + text.slice(10));
+  // Without a zone, the clock of this process has no part in it.
+  const clock = text.slice(10).replace(/^T\d\d:\d\d$/, '$&Z');
+  const time = Date.parse(text.slice(0, 10).replaceAll('/', '-') + clock);
   return Number.isNaN(time) || time < Date.UTC(2000, 0) || time >= Date.UTC(2200, 0);
 };
 
