@@ -11,8 +11,9 @@ import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { cancel, lengthen, OPERATOR, running, type Stay } from '../fixtures/again/bookings';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
+import { clockAt } from '../fixtures/clocks';
 import { whileWaiting } from '../fixtures/in-turn';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
 /** What a job that clears spaces does at its second try: docs/rules.md#clearing. */
@@ -20,7 +21,8 @@ import { bookNow, visitorAt } from '../fixtures/visitors';
 const HOUR_MS = 3_600_000;
 const base = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const hour = (count: number) => new Date(base + count * HOUR_MS);
-const clock = (time: Date) => time.toISOString().slice(11, 16);
+const ZONE = 'Asia/Tokyo';
+const clock = (time: Date) => clockAt(time, ZONE);
 
 type Closed = { jobId: number; blocks: { id: number }[] };
 type Choice = { id: number; do: 'move' | 'refund' };
@@ -73,7 +75,7 @@ const OBSTACLES: Record<
     put: ({ id }) =>
       db()
         .update(spaces)
-        .set({ restrictedFrom: clock(hour(-2)), restrictedTo: clock(hour(7)) })
+        .set({ timezone: ZONE, restrictedFrom: clock(hour(-2)), restrictedTo: clock(hour(7)) })
         .where(eq(spaces.id, id)),
   },
   'is out of service at that time': {
@@ -133,7 +135,7 @@ const SUDDEN = CASES.filter(({ why }) => !/deleted|booked|held/.test(why));
 describe('a guest of a space that closes', () => {
   async function threeSpaces() {
     const locationId = await makeLocation();
-    const place = (name: string) => makeSpace({ locationId, name: `${name} ${randomUUID()}` });
+    const place = (name: string) => makeSpace({ ...TWENTY, locationId, name: `${name} ${randomUUID()}` });
     return { closing: await place('A'), first: await place('B'), second: await place('C') };
   }
 
@@ -160,7 +162,7 @@ describe('a guest of a space that closes', () => {
     'who is %s stays if neither space can take them',
     async (guest) => {
       const locationId = await makeLocation();
-      const place = () => makeSpace({ locationId });
+      const place = () => makeSpace({ ...TWENTY, locationId });
       const [closing, ...others] = [await place(), await place(), await place()];
       const id = await (guest === 'upcoming' ? upcoming : inside)(closing!);
       for (const other of others) await OBSTACLES['is closed at that time']!.put(other);
@@ -230,7 +232,10 @@ describe('clearing again', () => {
 
   it('leaves a booking where it is that was cancelled in between', async () => {
     const locationId = await makeLocation();
-    const [closing, other] = [await makeSpace({ locationId }), await makeSpace({ locationId })];
+    const [closing, other] = [
+      await makeSpace({ ...TWENTY, locationId }),
+      await makeSpace({ ...TWENTY, locationId }),
+    ];
     const id = await upcoming(closing);
     const inTheWay = await upcoming(other);
     const { data } = await close([closing], [{ id, do: 'move' }]);
@@ -257,7 +262,7 @@ describe('spaces that are deactivated', () => {
 });
 
 it('a job is undone only by what undoes its kind, whatever its records are', async () => {
-  const space = await makeSpace({ locationId: await makeLocation() });
+  const space = await makeSpace({ ...TWENTY, locationId: await makeLocation() });
   const id = await upcoming(space);
   const { data } = await close([space], [{ id, do: 'refund' }], 20);
   await carryOut();

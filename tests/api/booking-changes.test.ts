@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands } from '@/db/tables';
+import { localIso } from '@/lib/foundation/time/zones';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -111,8 +112,9 @@ describe('rescheduling', () => {
   it('refuses a time that is taken, restricted or past, and moves nothing', async () => {
     // Far from the times that are tried first, whatever the current time is.
     const closing = new Date(inHours(60).setUTCMinutes(0, 0, 0));
-    const hour = closing.toISOString().slice(11, 13);
-    const space = await makeSpace({ restrictedFrom: `${hour}:00`, restrictedTo: `${hour}:01` });
+    const zone = 'Asia/Tokyo';
+    const hour = localIso(closing, zone).slice(11, 13);
+    const space = await makeSpace({ zone, restrictedFrom: `${hour}:00`, restrictedTo: `${hour}:01` });
     const id = await booked(space, inHours(48));
     await booked(space, inHours(50));
     const before = await times(id);

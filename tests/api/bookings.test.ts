@@ -176,7 +176,7 @@ describe('the export', () => {
   it('shows times in the space’s zone, on the 12-hour clock, and is named booking', async () => {
     const { id: spaceId } = await makeSpace({ zone: 'Asia/Tokyo' });
     const { customerId, search } = await guest('Clocked');
-    await makeBooking({ spaceId, customerId, startsAt: new Date('2024-03-09T15:05:00Z') });
+    await makeBooking({ spaceId, customerId, startsAt: new Date('2024-03-09T15:05:00Z'), amountCents: 1000 });
     const response = await csv({ filter: 'past', search, startDate: '2024-03-10', endDate: '2024-03-10' });
     expect(response.headers.get('content-disposition')).toContain('"booking.csv"');
     expect(readCsv(response.text).rows[0]).toMatchObject({
@@ -190,7 +190,7 @@ describe('the export', () => {
 
 describe('one booking', () => {
   it('has its passcode, periods and payments, but not its webId', async () => {
-    const visitor = visitorAt(await makeSpace({ tax: 10 }));
+    const visitor = visitorAt(await makeSpace({ cents: 2000, tax: 10 }));
     const webId = await bookNow(visitor);
     const { booking, payment } = await bookingRowsOf(webId);
     const { status, data, text } = await api.get<BookingWire>(`/admin/booking/${booking.id}`, { token });
@@ -265,9 +265,9 @@ describe('the bookings of one user', () => {
   it('cannot be filtered by staff who may not see them in the user’s details, unless they have 49', async () => {
     const { customerId } = await guest('Filtered');
     const { id } = await makeBooking({ spaceId: (await makeSpace()).id, customerId, startsAt: ago(90) });
-    const hushpod = [(await partner('HUSHPOD')).id];
+    const transit = [(await partner('TRANSIT')).id];
     const listAs = async (ids: number[], query: Query) =>
-      await list(query, (await subAdmin(ids, hushpod)).token);
+      await list(query, (await subAdmin(ids, transit)).token);
     const query = { userId: customerId, filter: 'past' };
     expect((await listAs([2, 10], query)).status).toBe(403);
     expect((await listAs([2, 10], { ...query, export: 'csv' })).status).toBe(403);

@@ -7,7 +7,7 @@ import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { fail, pendingFaults, provider, repair } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, DECLINED, endedAgo, lapse, VISA, visitorAt } from '../fixtures/visitors';
 
@@ -33,7 +33,7 @@ const FAILURES = ['error-before', 'error-after'] as const;
 const CREATE = 'POST /v1/payment_intents';
 
 async function createHold(keepCard = false) {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const webId = (await visitor.hold()).data.id;
   const confirm = (card = VISA) => visitor.confirm(webId, card, {}, keepCard ? { keepCard } : undefined);
   const statuses = async () => {
@@ -77,7 +77,7 @@ describe.each(FAILURES)('a single failure of the provider (%s)', (mode) => {
   });
 
   it('when money is refunded: it is refunded once, at once', async () => {
-    const webId = await bookNow(visitorAt(await makeSpace()));
+    const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
     await endedAgo(webId, 600);
     const { booking, payment } = await bookingRowsOf(webId);
     await fail({ match: 'POST /v1/refunds', mode });
@@ -113,7 +113,7 @@ describe('a provider that fails again and again', () => {
   });
 
   it('refunds money exactly once after it recovers', async () => {
-    const webId = await bookNow(visitorAt(await makeSpace()));
+    const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
     await endedAgo(webId, 600);
     const { booking, payment } = await bookingRowsOf(webId);
     await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 3 });

@@ -23,7 +23,7 @@ import {
 } from '../fixtures/caused-bookings';
 import { pod } from '../fixtures/doors';
 import { eventually } from '../fixtures/eventually';
-import { makeCustomer, makeLocation, makeSpace, watch } from '../fixtures/places';
+import { makeCustomer, makeLocation, makeSpace, TWENTY, watch } from '../fixtures/places';
 import { authenticate, closeDispute, dispute, flush, provider } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
@@ -162,7 +162,7 @@ describe('exactly the expected effects are caused', () => {
   });
 
   it('by the correction of an address that no email reached', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = (await visitor.hold({ email: `no-mailbox-${randomUUID()}@guests.test` })).data.id;
     const { 'mail to a guest': _, ...unmailed } = PAID;
     expect(await causedBy(() => visitor.confirm(webId))).toEqual(unmailed);

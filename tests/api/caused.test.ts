@@ -6,7 +6,7 @@ import { api } from '../fixtures/api';
 import { inHours, spaceWithCalendar } from '../fixtures/calendars';
 import { causedBy } from '../fixtures/caused';
 import { alertedAdmin, booked, PAID } from '../fixtures/caused-bookings';
-import { makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { makeCustomer, makeSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { visitorAt } from '../fixtures/visitors';
 
@@ -26,7 +26,7 @@ describe('exactly the expected effects are caused', () => {
       'effect calendar.sync': 1,
       'calendar entry': 1,
     });
-    const otherVisitor = visitorAt(await makeSpace());
+    const otherVisitor = visitorAt(await makeSpace(TWENTY));
     const otherHoldId = (await otherVisitor.hold()).data.id;
     expect(await causedBy(() => otherVisitor.release(otherHoldId))).toEqual({
       'audit booking.release': 1,
@@ -103,7 +103,7 @@ describe('exactly the expected effects are caused', () => {
   });
 
   it('by the cancellation of a pass that has begun, which credits nothing', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const pass = {
       email: visitorAt(space).email,
       countryCode: '+1',

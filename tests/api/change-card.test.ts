@@ -6,7 +6,7 @@ import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { ownSession } from '../fixtures/own-session';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { authenticate, fail, pendingFaults, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
@@ -105,7 +105,7 @@ const waiting = async () => {
 };
 
 it('a booking is paid once if the bank approves the first card just as another one is sent', async () => {
-  const space = await makeSpace();
+  const space = await makeSpace(TWENTY);
   const visitor = visitorAt(space);
   const { data } = await visitor.hold();
   const challenged = await visitor.confirm(data.id, ASKS_3DS);

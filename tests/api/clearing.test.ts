@@ -9,7 +9,7 @@ import { api, type Options } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, signed, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, signed, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { mailsTo, provider } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -64,7 +64,7 @@ async function makePlace(count: number): Promise<TestSpace[]> {
   const locationId = await makeLocation();
   const spaces: TestSpace[] = [];
   for (let index = 0; index < count; index += 1) {
-    const space = await makeSpace({ locationId });
+    const space = await makeSpace({ ...TWENTY, locationId });
     await watch(space.id);
     spaces.push(space);
   }
@@ -294,7 +294,10 @@ describe('putting spaces with bookings out of service', () => {
 
   it('moves a guest to a space with a keypad when no pod is free', async () => {
     const locationId = await makeLocation();
-    const [closingSpace, otherSpace] = [await makeSpace({ locationId }), await makeSpace({ locationId })];
+    const [closingSpace, otherSpace] = [
+      await makeSpace({ ...TWENTY, locationId }),
+      await makeSpace({ ...TWENTY, locationId }),
+    ];
     const guest = await checkIn(closingSpace);
     const { data } = await block([closingSpace], [choose(guest.id, 'move')]);
     await jobs();
@@ -348,8 +351,12 @@ describe('spaces that are made inactive', () => {
 
   it('become inactive all or none, and only with the permission for what is decided about bookings', async () => {
     const meridian = (await partner('MERIDIAN')).id;
-    const closingSpace = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
-    const foreign = await makeSpace();
+    const closingSpace = await makeSpace({
+      ...TWENTY,
+      partners: ['MERIDIAN'],
+      locationId: await makeLocation(),
+    });
+    const foreign = await makeSpace(TWENTY);
     const { id } = await bookUpcoming(closingSpace, 5);
     const by = await subAdmin([2, 3, 20], [meridian]);
     expect((await deactivate([closingSpace, foreign], [], {}, by)).status).toBe(404);
@@ -363,7 +370,11 @@ describe('spaces that are made inactive', () => {
 describe('a decision about bookings', () => {
   it('requires its own permission; without it nothing is closed', async () => {
     const meridian = (await partner('MERIDIAN')).id;
-    const closingSpace = await makeSpace({ partners: ['MERIDIAN'], locationId: await makeLocation() });
+    const closingSpace = await makeSpace({
+      ...TWENTY,
+      partners: ['MERIDIAN'],
+      locationId: await makeLocation(),
+    });
     const { id } = await bookUpcoming(closingSpace, 5);
     const [blocker, mover] = [
       await subAdmin([2, 3, 201], [meridian]),
@@ -381,7 +392,11 @@ describe('a decision about bookings', () => {
   });
 
   it('shows no refund of a stay that was lengthened at the counter to those who may give no credit', async () => {
-    const closingSpace = await makeSpace({ locationId: await makeLocation() });
+    const closingSpace = await makeSpace({
+      ...TWENTY,
+      partners: ['HUSHPOD'],
+      locationId: await makeLocation(),
+    });
     await watch(closingSpace.id);
     const { id } = await checkIn(closingSpace);
     const payment = { method: 'cash', reference: 'T-1', amount: 20 };

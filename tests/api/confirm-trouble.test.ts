@@ -8,7 +8,7 @@ import { refuse } from '@/lib/foundation/errors';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { fail, mailsTo, pendingFaults, repair } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 

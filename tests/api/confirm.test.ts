@@ -9,7 +9,7 @@ import { causedBy } from '../fixtures/caused';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { partner } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { authenticate, mailsTo, provider } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
@@ -57,13 +57,13 @@ describe('paying', () => {
   });
 
   it('accepts a card token as well as a payment method', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, 'tok_visa')).data.status).toBe('confirmed');
   });
 
   it('accepts a confirmation token of the card script', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const token = await provider().testHelpers.confirmationTokens.create({ payment_method: VISA });
     expect((await visitor.confirm(data.id, token.id)).data.status).toBe('confirmed');
@@ -73,7 +73,7 @@ describe('paying', () => {
     [DECLINED, 'Your card was declined.'],
     [NO_FUNDS, 'Your card has insufficient funds.'],
   ])('returns 402 with the provider’s words for %s, and another card then pays', async (card, words) => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     expect(await visitor.confirm(data.id, card)).toMatchObject({
       status: 402,
@@ -91,7 +91,7 @@ describe('paying', () => {
   });
 
   it('asks for 3-D Secure, and the same call again confirms', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data: hold } = await visitor.hold();
     const challenged = await visitor.confirm(hold.id, ASKS_3DS);
     expect(challenged).toMatchObject({ status: 200, data: { status: 'requires_action' } });
@@ -105,7 +105,7 @@ describe('paying', () => {
   });
 
   it('can be tried again after the bank declined, with a card that passes 3-D Secure', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data: hold } = await visitor.hold();
     const challenged = await visitor.confirm(hold.id, ASKS_3DS);
     await authenticate(challenged.data.clientSecret ?? '', 'fail');
@@ -117,7 +117,7 @@ describe('paying', () => {
   });
 
   it('returns 409 after the two minutes, and charges no card', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     await lapse(data.id);
     expect(await visitor.confirm(data.id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('paying', () => {
   });
 
   it('requires a valid card token while money is due', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     expect((await visitor.confirm(data.id, 'nonsense')).status).toBe(400);
     expect(await visitor.confirm(data.id, 'free')).toMatchObject({ status: 422, code: 'payment_due' });
@@ -142,7 +142,7 @@ describe('paying', () => {
   });
 
   it('is open only to the visitor of the booking', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const foreign = { key: (await partner('MERIDIAN')).key };
     expect((await visitor.confirm(data.id, VISA, foreign)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('paying', () => {
 
 describe('a visitor is charged once', () => {
   it('however often the payment is requested', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await bookNow(visitor);
     expect((await visitor.confirm(webId)).data).toEqual({ status: 'confirmed' });
     expect((await visitor.confirm(webId, DECLINED)).data).toEqual({ status: 'confirmed' });
@@ -162,7 +162,7 @@ describe('a visitor is charged once', () => {
   });
 
   it('for ten concurrent taps', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const taps = await Promise.all(Array.from({ length: 10 }, () => visitor.confirm(data.id)));
     expect(taps.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -175,7 +175,7 @@ describe('a visitor is charged once', () => {
   });
 
   it('with an Idempotency-Key, which returns the first response again', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const headers = { 'idempotency-key': 'one-dialog' };
     const [first, second] = await Promise.all([
@@ -189,7 +189,7 @@ describe('a visitor is charged once', () => {
 
 describe('what a confirmed visitor gets', () => {
   it('is a new passcode and a wifi code of their own', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const { data: hold } = await visitor.hold();
     expect((await visitor.look(hold.id)).data).toMatchObject({ accessCode: null, wifiAccessCode: null });
@@ -201,7 +201,7 @@ describe('what a confirmed visitor gets', () => {
       accessCode: ownBooking.accessCode,
       wifiAccessCode: ownBooking.wifiAccessCode,
     });
-    const otherVisitor = visitorAt(await makeSpace());
+    const otherVisitor = visitorAt(await makeSpace(TWENTY));
     const otherBooking = (await otherVisitor.look(await bookNow(otherVisitor))).data;
     expect(otherBooking.wifiAccessCode).not.toBe(ownBooking.wifiAccessCode);
     const [code] = await db()
@@ -228,13 +228,13 @@ describe('what a confirmed visitor gets', () => {
 
   it('is a booking even when no wifi code is left', async () => {
     await db().execute(sql`update wifi_codes set used_at = now() where used_at is null`);
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await bookNow(visitor);
     expect((await visitor.look(webId)).data).toMatchObject({ status: 2, wifiAccessCode: null });
   });
 
   it('is shown on the space only to a caller that names the booking', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const anyone = await api.get(`/admin/pod/web/${space.id}`, { key: space.key });

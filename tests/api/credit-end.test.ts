@@ -12,7 +12,7 @@ import { causedBy } from '../fixtures/caused';
 import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, lapse, prove, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -84,7 +84,7 @@ describe('credit that is taken back', () => {
   it('is limited, for a partner’s staff, to what the partner gave to customers of its own', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
-    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const { id: spaceId } = await makeSpace({ ...TWENTY, partners: ['MERIDIAN', 'TRANSIT'] });
     const customerWithEmail = async (...partnerIds: number[]) => {
       const customerId = await makeCustomer();
       for (const businessPartnerId of partnerIds)
@@ -190,7 +190,7 @@ describe('credit that expires', () => {
   });
 
   it('that a hold had set aside expires when the hold lapses', async () => {
-    const visitor = prove(visitorAt(await makeSpace()));
+    const visitor = prove(visitorAt(await makeSpace(TWENTY)));
     const id = await makeCustomer({ email: visitor.email });
     await give(id, 500, inHours(5));
     const hold = await visitor.hold();
@@ -222,7 +222,7 @@ describe('credit that expires', () => {
     const at = (hours: number | null) => (hours === null ? null : inHours(hours));
     const season = { amountCents: 500, isActive: true, fromDate: at(from), toDate: at(to) };
     await db().update(seasonalCredits).set(season);
-    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
     await db().update(seasonalCredits).set({ isActive: false, fromDate: null, toDate: null });
     const gifts = (await entriesOf(booking.customerId)).filter(({ reason }) => reason === 'seasonal');
     expect(gifts).toHaveLength(given);
@@ -234,7 +234,7 @@ describe('credit that expires', () => {
     expect((await change({ expiresAfterDays: 0 })).status).toBe(400);
     await change({ amount: 5, isActive: true, expiresAfterDays: 30 });
     try {
-      const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+      const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
       await jobs();
       const [entry] = await entriesOf(booking.customerId);
       const days = (entry!.expiresAt!.getTime() - Date.now()) / 86_400_000;

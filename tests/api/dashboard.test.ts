@@ -13,7 +13,7 @@ import { localDate } from '@/lib/foundation/time/zones';
 import { api, type Options } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, demoSubToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { bookNow, visitorAt } from '../fixtures/visitors';
 
 const today = localDate(new Date(), process.env.OPERATOR_TIMEZONE ?? 'America/New_York');
@@ -174,7 +174,7 @@ describe('the months', () => {
   });
 
   it('of a sub-admin cover only its partner, and each count requires its permission', async () => {
-    const space = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'] });
+    const space = await makeSpace({ partners: ['MERIDIAN', 'HUSHPOD'], ...TWENTY });
     const sub = (await subAdmin([42, 1, 2], [meridian])).token;
     const readTotals = async (by: string) => {
       const { booking_stats, user_stats } = (await statistics(undefined, by)).data;

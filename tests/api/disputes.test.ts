@@ -7,11 +7,13 @@ import { disputeAlertMail } from '@/lib/booking/payments/dispute-mail';
 import { listAttention } from '@/lib/console/attention/queries';
 import { formatDateTime } from '@/lib/foundation/time/zones';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
+import { csvCell } from '@/lib/platform/csv/write';
 import { api, dispatch } from '../fixtures/api';
 import { serveApi } from '../fixtures/api-server';
 import { causedBy } from '../fixtures/caused';
+import { quoted } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { closeDispute, dispute, flush, mailsTo, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -45,7 +47,7 @@ const evidence = (id: number, by = token) =>
 
 /** A paid booking that its cardholder disputes. The provider's events arrived twice and in any order. */
 async function makeDispute() {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const { booking, payment } = await bookingRowsOf(await bookNow(visitor));
   const ref = await dispute(payment!.intentId!);
   await flush({ order: 'newest', times: 2 });
@@ -136,7 +138,7 @@ describe('a dispute', () => {
     const [mail] = await mailsTo(email);
     expect(text('mails.csv').split('\r\n')).toEqual([
       '"time","to","subject"',
-      expect.stringContaining(`"${email}","${mail!.subject}"`),
+      expect.stringContaining(`"${email}",${quoted(csvCell(mail!.subject))}`),
     ]);
     expect(text('terms.txt')).toBe('Be kind');
     expect(text('story.csv').split('\r\n').length).toBeGreaterThan(2);
@@ -163,7 +165,7 @@ describe('a dispute', () => {
     await db()
       .insert(deviceCommands)
       .values({ ...unlock, state: 'acknowledged', acknowledgedAt: at, expiresAt: at });
-    expect(await readOpenedLine()).toBe(formatDateTime(at, 'UTC'));
+    expect(await readOpenedLine()).toBe(formatDateTime(at, 'Asia/Tokyo'));
   });
 
   it('is visible only to staff who may refund and open bookings, for their own partners', async () => {

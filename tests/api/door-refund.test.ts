@@ -13,7 +13,7 @@ import { violations } from '../fixtures/invariants';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers } from '../fixtures/ledgers';
 import { actorOf, adminToken } from '../fixtures/people';
-import { makeSpace, watch } from '../fixtures/places';
+import { makeSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { mailsTo, provider } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -150,7 +150,7 @@ describe('a refund for a door that never opened', () => {
 
   it('returns 404 for another partner’s key or another id', async () => {
     const { visitor, webId } = await bookAndTryDoor('failed');
-    const foreignSpace = await makeSpace({ partners: ['MERIDIAN'] });
+    const foreignSpace = await makeSpace({ ...TWENTY, partners: ['MERIDIAN'] });
     expect((await take({ ...visitor, by: { ...visitor.by, key: foreignSpace.key } }, webId)).status).toBe(
       404,
     );

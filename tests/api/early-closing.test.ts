@@ -13,7 +13,7 @@ import { clockAheadBy, newClock } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';
 import { ownSession } from '../fixtures/own-session';
 import { actorOf, adminToken } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /* What a temporarily wrong clock leaves behind: docs/rules.md#statements, docs/rules.md#reconciliation. */
@@ -71,7 +71,7 @@ it('movements from before the first closing are not missed, whatever transaction
   await newClock();
   // A number that was assigned but never seen.
   await db().execute(sql`select nextval(pg_get_serial_sequence('movements', 'id'))`);
-  const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   await writeDespiteTriggers(
     sql`update movements set at = at - interval '100 days' where booking_id = ${booking.id}`,
     sql`movements`,
@@ -92,7 +92,7 @@ it('sales after an early closing are in the next statement, and a sale in none i
   expect(lastClosed >= thisMonth).toBe(true);
   const next = addMonths(lastClosed, 1);
   const before = await openCents(next, 'payment');
-  const { payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   expect((await openCents(next, 'payment')) - before).toBe(payment!.capturedCents);
   expect(await checkStatements()).toBe(0);
   expect(await problems()).toEqual([]);
@@ -141,14 +141,14 @@ it('older months are closed at once when the server wakes early in a month', asy
 it('the provider is queried again after the server’s clock was ahead', async () => {
   const entryCount = async (paymentId: number) =>
     db().$count(providerEntries, sql`${providerEntries.paymentId} = ${paymentId}`);
-  const first = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const first = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   await db().update(providerSync).set({ dueAt: sql`now()`, leasedUntil: null });
   await fetchProvider();
   expect(await entryCount(first.payment!.id)).toBeGreaterThan(0);
   // Written while the clock was ahead.
   await db().execute(sql`update provider_sync set due_at = now() + interval '45 days',
     fetched_until = now() + interval '45 days', leased_until = now() + interval '45 days'`);
-  const second = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const second = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   await fetchProvider();
   expect(await entryCount(second.payment!.id)).toBeGreaterThan(0);
   const [state] = await db().select().from(providerSync);

@@ -11,7 +11,7 @@ import type { ProvenEmailWire } from '@/lib/parties/email-proof/wire';
 import type { VisitorActor } from '@/lib/platform/authorization/actor';
 import { limit } from '@/lib/platform/limits';
 import { api, type Options } from '../fixtures/api';
-import { makeCustomer, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 import { newBrowser } from '../fixtures/visitor-endpoints';
 import { visitorAt } from '../fixtures/visitors';
@@ -63,7 +63,7 @@ describe('an email address', () => {
   it('shows its credit, for a booking or an extension, only in a browser that has proven it', async () => {
     const email = address();
     await customerWith(email, 750);
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     await visitor.hold({ email });
     const [booking] = await db().select().from(bookings).where(eq(bookings.contactEmail, email));
     const actor: VisitorActor = {
@@ -94,7 +94,7 @@ describe('an email address', () => {
   });
 
   it('is not proven by a wrong code; five of them invalidate the right one', async () => {
-    const [email, { by }] = [address(), visitorAt(await makeSpace())];
+    const [email, { by }] = [address(), visitorAt(await makeSpace(TWENTY))];
     await send(email, by);
     const code = await codeFor(email);
     const failure = { status: 422, code: 'code_wrong' };
@@ -106,7 +106,7 @@ describe('an email address', () => {
   });
 
   it('is proven once per code, by the same browser, within ten minutes, and for that address only', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const [email, visitor, stranger] = [address(), visitorAt(space), visitorAt(space)];
     await send(email, visitor.by);
     const code = await codeFor(email);
@@ -126,7 +126,9 @@ describe('an email address', () => {
     const knownEmail = address();
     await customerWith(knownEmail, 100);
     const responses = await Promise.all(
-      [knownEmail, address()].map((email) => makeSpace().then((space) => send(email, visitorAt(space).by))),
+      [knownEmail, address()].map((email) =>
+        makeSpace(TWENTY).then((space) => send(email, visitorAt(space).by)),
+      ),
     );
     expect(responses[0]!.text).toBe(responses[1]!.text);
   });
@@ -139,7 +141,7 @@ describe('an email address', () => {
     };
     /** Strangers request codes until none is mailed any more; returns the partner key. */
     async function flood(email: string): Promise<string> {
-      const { key } = await makeSpace();
+      const { key } = await makeSpace(TWENTY);
       const responses = await Promise.all(Array.from({ length: 8 }, () => send(email, fromNewNetwork(key))));
       expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       return key;
@@ -195,7 +197,7 @@ describe('an email address', () => {
   });
 
   it('appears in no audit entry, and its code is stored nowhere', async () => {
-    const [email, { by }] = [address(), visitorAt(await makeSpace())];
+    const [email, { by }] = [address(), visitorAt(await makeSpace(TWENTY))];
     await send(email, by);
     const code = await codeFor(email);
     await verify(email, code, by);

@@ -5,7 +5,7 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, customers, promoCodes, seasonalCredits, walletEntries } from '@/db/tables';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
-import { makeCustomer, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, DECLINED, lapse, prove, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 import { openWallet, walletToken } from '../fixtures/wallets';
 
@@ -74,7 +74,7 @@ describe('an express hold', () => {
     ['no phone', { email: newContact().email }],
     ['no email', { phone: '+18005550199' }],
   ])('with %s is not paid, and the card is not charged', async (_, contact) => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     expect(await pay(visitor, webId, contact)).toMatchObject({ status: 422, code: 'contact_required' });
     expect(await rowOf(webId)).toMatchObject({ state: 'held', booking: { customerId: null } });
@@ -82,14 +82,14 @@ describe('an express hold', () => {
   });
 
   it('does not return the payment secret without a contact', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     expect(await openWallet(visitor, webId)).toMatchObject({ status: 422, code: 'contact_required' });
     expect(await intentsFor(webId)).toEqual([]);
   });
 
   it('refuses a deactivated customer before the card is charged', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     const contact = newContact();
     await makeCustomer({ email: contact.email, status: 'inactive' });
@@ -100,7 +100,7 @@ describe('an express hold', () => {
   });
 
   it('can be paid with another card after a declined one, for the contact given first', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     const contact = newContact();
     expect((await pay(visitor, webId, contact, DECLINED)).code).toBe('card_declined');
@@ -109,7 +109,7 @@ describe('an express hold', () => {
   });
 
   it('is confirmed and charged once by three requests at once', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     const contact = newContact();
     const token = await walletToken();
@@ -120,7 +120,7 @@ describe('an express hold', () => {
   });
 
   it('that lapsed while the sheet was open charges nothing and creates no customer', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const webId = await createHold(visitor);
     await lapse(webId);
     const contact = newContact();
@@ -132,7 +132,7 @@ describe('an express hold', () => {
   });
 
   it('is released when the sheet closes, and replaced by the next one', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const first = await createHold(visitor);
     const second = await createHold(visitor, { replaces: first });
@@ -156,7 +156,7 @@ describe('an express hold', () => {
 
 describe('credit and codes of a person on an express hold', () => {
   async function makeOwner() {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     const customerId = await makeCustomer({ email: visitor.email });
     await db().insert(walletEntries).values({ customerId, amountCents: 700, reason: 'assigned' });
     const name = `P${randomUUID().slice(0, 12).toUpperCase()}`;
@@ -193,7 +193,7 @@ describe('credit and codes of a person on an express hold', () => {
 });
 
 it('an ordinary hold requires a contact, and keeps it whatever the payment contains', async () => {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const refusal = await visitor.hold({ email: undefined, phone: undefined });
   const required = (path: string) => ({ path, message: 'Required!' });
   expect(refusal).toMatchObject({ status: 400, errors: [required('email'), required('phone')] });

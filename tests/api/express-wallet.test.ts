@@ -5,7 +5,7 @@ import { serveApi } from '../fixtures/api-server';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { partner } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { authenticate, flush, webhooks } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 
@@ -121,7 +121,7 @@ describe('the applePay call', () => {
     const { data: freeHold } = await free.hold();
     expect(freeHold.total).toBe(0);
     expect(await openWallet(free, freeHold.id)).toMatchObject(nothing);
-    const paid = visitorAt(await makeSpace());
+    const paid = visitorAt(await makeSpace(TWENTY));
     expect(await openWallet(paid, await bookNow(paid))).toMatchObject(nothing);
   });
 });
@@ -159,7 +159,7 @@ describe('a payment that a wallet authorises directly at the provider', () => {
   });
 
   it('is released when another visitor has booked the time since', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const first = visitorAt(space);
     const { data } = await first.hold();
     const secret = await secretOf(first, data.id);
@@ -196,7 +196,7 @@ describe('a payment that a wallet authorises directly at the provider', () => {
   });
 
   it('pays an extension as well', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const contact = { email: visitor.email, countryCode: '+1', phone: '5550100', podId: space.id };

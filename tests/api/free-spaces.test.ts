@@ -9,6 +9,7 @@ import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { deviceValue } from '@/lib/platform/identity/visitor-browser';
 import { api } from '../fixtures/api';
+import { clockAt, clockIn } from '../fixtures/clocks';
 import { makeLocation, makeSpace, plan, type TestSpace, watch } from '../fixtures/places';
 import {
   ASKS_3DS,
@@ -30,8 +31,7 @@ async function nearestTo(space: TestSpace) {
   return nearestFreeSpace(visitor, space.id);
 }
 
-/** `HH:MM` in UTC, this many minutes from now. */
-const clockIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
+const ZONE = 'Asia/Tokyo';
 
 describe('a space that cannot be booked now', () => {
   it('shows until when it is in use, and from when it is free', async () => {
@@ -44,15 +44,15 @@ describe('a space that cannot be booked now', () => {
   });
 
   it('is shown as free from the end of its restricted hours', async () => {
-    const opens = clockIn(61);
-    const space = await makeSpace({ restrictedFrom: clockIn(-61), restrictedTo: opens });
+    const opens = clockIn(61, ZONE);
+    const space = await makeSpace({ zone: ZONE, restrictedFrom: clockIn(-61, ZONE), restrictedTo: opens });
     const page = await readPage(visitorAt(space), space);
     expect(page).toMatchObject({
       isAvailable: false,
       unavailableCode: 'restricted_time',
       occupiedUntil: null,
     });
-    expect(page.freeFrom?.slice(11, 16)).toBe(opens);
+    expect(page.freeFrom && clockAt(new Date(page.freeFrom), ZONE)).toBe(opens);
   });
 
   it('shows no time when none is known', async () => {
@@ -110,7 +110,12 @@ describe('a space that cannot be booked now', () => {
 });
 
 it('only a plan that fits before the closing hour is offered and bookable', async () => {
-  const space = await makeSpace({ minutes: 20, restrictedFrom: clockIn(40), restrictedTo: clockIn(100) });
+  const space = await makeSpace({
+    minutes: 20,
+    zone: ZONE,
+    restrictedFrom: clockIn(40, ZONE),
+    restrictedTo: clockIn(100, ZONE),
+  });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const visitor = visitorAt(space);
@@ -122,7 +127,11 @@ it('only a plan that fits before the closing hour is offered and bookable', asyn
 });
 
 it('only plans that fit between the visitor’s booking and the closing hour are offered as extension', async () => {
-  const space = await makeSpace({ restrictedFrom: clockIn(75), restrictedTo: clockIn(135) });
+  const space = await makeSpace({
+    zone: ZONE,
+    restrictedFrom: clockIn(75, ZONE),
+    restrictedTo: clockIn(135, ZONE),
+  });
   const long = await plan(60, 4000);
   await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: long });
   const visitor = visitorAt(space);
@@ -183,7 +192,12 @@ describe('the nearest free space', () => {
     const locationId = await makeLocation();
     const space = await makeSpace({ locationId, ...terminal });
     await makeSpace({ locationId, status: 'inactive' });
-    await makeSpace({ locationId, restrictedFrom: clockIn(-60), restrictedTo: clockIn(60) });
+    await makeSpace({
+      locationId,
+      zone: ZONE,
+      restrictedFrom: clockIn(-60, ZONE),
+      restrictedTo: clockIn(60, ZONE),
+    });
     await makeSpace({ locationId, partners: ['MERIDIAN'] });
     const silent = await makeSpace({ locationId });
     await watch(silent.id, 300);

@@ -85,7 +85,7 @@ describe('the list', () => {
       pod: {
         name: expect.stringContaining('Test'),
         isActive: true,
-        businessPartners: [{ name: expect.any(String) }],
+        businessPartners: [{ name: expect.any(String) }, { name: 'Transit Suites' }],
       },
       liveStatus: { internal: { pod_app_status, cpu, mem, total_mem }, external: { pod_app_status: true } },
       light1: true,

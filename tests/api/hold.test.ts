@@ -69,7 +69,7 @@ describe('a hold', () => {
   });
 
   it('can be replaced by its own visitor, but not with another partner’s key', async () => {
-    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'] });
+    const space = await makeSpace({ partners: ['HUSHPOD', 'MERIDIAN'], cents: 2000 });
     const longer = await plan(60, 3500);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: longer });
     const visitor = visitorAt(space);

@@ -6,8 +6,9 @@ import { SPACE_EXPORT } from '@/lib/catalogue/spaces/csv-columns';
 import { importRecords } from '@/lib/console/imports/commands';
 import type { StaffActor } from '@/lib/platform/authorization/actor';
 import { sheetText } from '@/lib/platform/csv/decode';
+import { csvCell } from '@/lib/platform/csv/write';
 import { api } from '../fixtures/api';
-import { readCsv } from '../fixtures/csv';
+import { quoted, readCsv } from '../fixtures/csv';
 import { EXCELS, type Excel, excelFile, SAVED_AS } from '../fixtures/excel';
 import { actorOf, adminToken, subAdmin } from '../fixtures/people';
 import { makeLocation, plan } from '../fixtures/places';
@@ -33,11 +34,11 @@ const spacesLike = (name: string) =>
 describe('an import of spaces', () => {
   it('marks each cell that is wrong, and writes nothing, not even the rows that are fine', async () => {
     const file = fileOf(
-      `Marked · 01,30 min $20.00,${airport},8,A`,
-      `Marked · 02,31 min $20.00,${airport},8,B`,
+      `Marked · 01,30 min $20.00,${quoted(airport)},8,A`,
+      `Marked · 02,31 min $20.00,${quoted(airport)},8,B`,
       `Marked · 03,30 min $20.00,Nowhere,8 %,C`,
-      `Marked · 01,30 min $20.00,${airport},8,D`,
-      `Marked · 05,30 min $20.00,${airport},a lot,E`,
+      `Marked · 01,30 min $20.00,${quoted(airport)},8,D`,
+      `Marked · 05,30 min $20.00,${quoted(airport)},a lot,E`,
     );
     const { columns, rows, written } = await send(file);
     expect(columns.filter(({ isKnown }) => !isKnown)).toEqual([{ name: 'note', isKnown: false }]);
@@ -59,8 +60,8 @@ describe('an import of spaces', () => {
 
   it('leaves no trace in a dry run, then adds every row with its location’s place and an audit entry', async () => {
     const file = fileOf(
-      `Kept · 01,"30 min $20.00",${airport},8.5,A`,
-      `Kept · 02,30 min $20.00,${airport.toUpperCase()},8.5,`,
+      `Kept · 01,"30 min $20.00",${quoted(airport)},8.5,A`,
+      `Kept · 02,30 min $20.00,${quoted(airport.toUpperCase())},8.5,`,
     );
     const before = await db().$count(auditEntries);
     expect(await send(file, true)).toMatchObject({ written: 0, rows: [{ problems: [] }, { problems: [] }] });
@@ -89,7 +90,7 @@ describe('an import of spaces', () => {
 
   it('uses the given short names, proposes the missing ones, and marks one that is taken', async () => {
     const header = 'name,pricing_plans,location,tax,shortName';
-    const row = (name: string, sign: string) => `${name},30 min $20.00,${airport},8,${sign}`;
+    const row = (name: string, sign: string) => `${name},30 min $20.00,${quoted(airport)},8,${sign}`;
     const signs = [row('Signed Room', 'S 1'), row('Signed Booth', ''), row('Signed Corner', '')];
     expect((await send([header, ...signs].join('\n'))).written).toBe(3);
     expect((await spacesLike('Signed%')).map(({ shortName }) => shortName)).toEqual(['S 1', 'Sign', 'SiCo']);
@@ -110,11 +111,13 @@ describe('an import of spaces', () => {
     };
     const headers: string[] = SPACE_EXPORT.flatMap((column) => ('input' in column ? [column.header] : []));
     const sent = Object.fromEntries(headers.map((header) => [header, cells[header] ?? `Text of ${header}`]));
-    expect((await send(`${headers.join()},tax\n${Object.values(sent).join()},8`)).written).toBe(1);
+    expect((await send(`${headers.join()},tax\n${Object.values(sent).map(quoted).join()},8`)).written).toBe(
+      1,
+    );
     const query = { export: 'csv', search: 'Exported' };
     const { text } = await api.get('/admin/pod', { token: await adminToken(), query });
     const { header, rows } = readCsv(text);
-    expect(rows).toMatchObject([sent]);
+    expect(rows).toMatchObject([{ ...sent, location: csvCell(airport) }]);
     expect(header.filter((column) => !headers.includes(column))).toEqual(['id', 'images']);
   });
 
@@ -182,7 +185,7 @@ describe('files of spreadsheets', () => {
     const file = ['name,pricing_plans,location,tax,status'];
     const words = ['Deleted', 'Inaktiv', 'false', 'constructor', 'inactive', 'ACTIVE', ''];
     for (const [index, word] of words.entries())
-      file.push(`Word ${index} · 0${index},30 min $20.00,${airport},8,${word}`);
+      file.push(`Word ${index} · 0${index},30 min $20.00,${quoted(airport)},8,${word}`);
     const { rows, written } = await importText('spaces', file.join('\r\n'));
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
       ...Array(4).fill(['status']),

@@ -14,7 +14,7 @@ import { installationKey, ownPath } from '@/lib/platform/installation';
 import { listFiles, putFile } from '@/lib/platform/integrations/file-store';
 import { enqueue } from '@/lib/platform/outbox';
 import { serveApi } from '../fixtures/api-server';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { dispute, flush, provider, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -44,7 +44,7 @@ async function createPayment(metadata: Record<string, string>): Promise<string> 
 }
 
 async function makePaidBooking() {
-  const { payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   return { id: payment!.id, intentId: payment!.intentId ?? '' };
 }
 

@@ -9,7 +9,7 @@ import { eventually } from '../fixtures/eventually';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
-import { makeSpace, type TestSpace } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY } from '../fixtures/places';
 import { authenticate, fail, pendingFaults, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, DECLINED, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -42,7 +42,7 @@ type Booked = { space: TestSpace; visitor: Visitor; webId: string };
 
 /** A running booking, paid with a card that is kept (or not). */
 async function bookWithCard(number?: string, input: object = KEEP): Promise<Booked> {
-  const space = await makeSpace();
+  const space = await makeSpace(TWENTY);
   const visitor = visitorAt(space);
   const { data } = await visitor.hold();
   const token = await cardOf(number);
@@ -105,12 +105,12 @@ describe('a card is kept', () => {
   it('only with consent: not without an answer, for a wallet, or if the last answer was no', async () => {
     const withoutAnswer = await bookWithCard(undefined, {});
     expect(await keptRow(withoutAnswer.webId)).toBeUndefined();
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const wallet = await provider().testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' });
     expect((await visitor.confirm(data.id, wallet.id, {}, KEEP)).data).toEqual({ status: 'confirmed' });
     expect(await keptRow(data.id)).toBeUndefined();
-    const unsure = visitorAt(await makeSpace());
+    const unsure = visitorAt(await makeSpace(TWENTY));
     const { data: hold } = await unsure.hold();
     expect((await unsure.confirm(hold.id, DECLINED, {}, KEEP)).status).toBe(402);
     expect((await unsure.confirm(hold.id, await cardOf())).data).toEqual({ status: 'confirmed' });
@@ -275,7 +275,7 @@ describe('the customer of a kept card does not stay behind', () => {
 
   it('when the response to its creation was lost, and the visitor then paid without it', async () => {
     const before = await customers();
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     const { data } = await visitor.hold();
     const token = await cardOf();
     await fail({ match: 'POST /v1/customers', mode: 'timeout-after', ms: 0, times: 3 });

@@ -4,10 +4,11 @@ import { db } from '@/db/client';
 import { bookingPeriods, refunds, spaces } from '@/db/tables';
 import { drainOutbox } from '@/lib/operations/jobs/drain-outbox';
 import { api } from '../fixtures/api';
+import { clockIn } from '../fixtures/clocks';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
-import { makeSpace, type TestSpace } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY } from '../fixtures/places';
 import { authenticate, fail, pendingFaults, repair } from '../fixtures/stand-ins';
 import {
   ASKS_3DS,
@@ -88,7 +89,7 @@ const GONE = { status: 409, code: 'time_gone' };
 
 describe('a payment that the bank is slow to approve', () => {
   it('keeps the space reserved for as long as it takes, even when the plan is shorter', async () => {
-    const space = await makeSpace({ minutes: 5 });
+    const space = await makeSpace({ ...TWENTY, minutes: 5 });
     const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 9 * MINUTE);
     expect(await visitorAt(space).hold()).toMatchObject({ status: 422, code: 'space_taken' });
@@ -99,13 +100,13 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('reserves the space only up to the next booking; a declined one reserves it no longer than a hold does', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     await bookLater(space, 35 * MINUTE);
     const { webId } = await payWithSlowBank(space);
     const { period } = await bookingRowsOf(webId);
     const next = await db().select().from(bookingPeriods).where(eq(bookingPeriods.spaceId, space.id));
     expect(next.find(({ id }) => id !== period.id)?.startsAt).toEqual(period.endsAt);
-    const other = await makeSpace({ minutes: 30 });
+    const other = await makeSpace({ ...TWENTY, minutes: 30 });
     const declined = visitorAt(other);
     const { data } = await declined.hold();
     await declined.confirm(data.id, DECLINED);
@@ -113,7 +114,7 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('buys the minutes left before the next booking if they are at least nine tenths of the plan', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     await bookLater(space, 33 * MINUTE);
     const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 5 * MINUTE);
@@ -121,11 +122,11 @@ describe('a payment that the bank is slow to approve', () => {
     const { booking, period } = await bookingRowsOf(webId);
     expect([booking.durationMinutes, period.durationMinutes]).toEqual([27, 27]);
     expect(Math.floor(lastsMinutes(booking))).toBe(27);
-    expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([2000, 2000]);
+    expect([booking.subTotalCents, period.subTotalCents], 'at the price of the plan').toEqual([1837, 1837]);
   });
 
   it('is refused when less than nine tenths of the plan is left, and the visitor is told why', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     await bookLater(space, 33 * MINUTE);
     const { visitor, webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 8 * MINUTE);
@@ -138,7 +139,7 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('is cancelled after ten minutes, even if the space is still free', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     const { webId, approve } = await payWithSlowBank(space);
     await ageSpace(space.id, 10 * MINUTE + 1);
     expect(await approve()).toMatchObject(GONE);
@@ -147,7 +148,7 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('is reported as too late also when a job cancelled it first', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     const { visitor, webId } = await payWithSlowBank(space);
     await ageSpace(space.id, 10 * MINUTE + 1);
     await jobs();
@@ -157,7 +158,10 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('is not confused with a lapsed hold or a cancelled booking', async () => {
-    const [lapsed, booked] = [await makeSpace({ minutes: 30 }), await makeSpace({ minutes: 30 })];
+    const [lapsed, booked] = [
+      await makeSpace({ ...TWENTY, minutes: 30 }),
+      await makeSpace({ ...TWENTY, minutes: 30 }),
+    ];
     const visitor = visitorAt(lapsed);
     const { data } = await visitor.hold();
     await ageSpace(lapsed.id, 3 * MINUTE);
@@ -172,7 +176,7 @@ describe('a payment that the bank is slow to approve', () => {
   });
 
   it('is cancelled when the hours were closed before the approval', async () => {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     const { webId, approve } = await payWithSlowBank(space);
     await close(space);
     expect(await approve()).toMatchObject(GONE);
@@ -182,7 +186,7 @@ describe('a payment that the bank is slow to approve', () => {
 
 /** Closes a space for a few hours around now. */
 async function close(space: TestSpace): Promise<void> {
-  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const clock = (hours: number) => clockIn(hours * 60, space.zone);
   await db()
     .update(spaces)
     .set({ restrictedFrom: clock(-1), restrictedTo: clock(2) })
@@ -191,7 +195,7 @@ async function close(space: TestSpace): Promise<void> {
 
 describe('money that was captured but not confirmed', () => {
   async function captureUnconfirmed(): Promise<{ space: TestSpace; visitor: Visitor; webId: string }> {
-    const space = await makeSpace({ minutes: 30 });
+    const space = await makeSpace({ ...TWENTY, minutes: 30 });
     const visitor = visitorAt(space);
     const { data } = await visitor.hold();
     await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-after', times: KEYS });

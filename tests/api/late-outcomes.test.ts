@@ -8,7 +8,7 @@ import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { jobs } from '../fixtures/jobs';
 import { actorOf, adminToken } from '../fixtures/people';
-import { makeLocation, makeSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { bookingRowsOf, bookNow, heldFor, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -19,7 +19,7 @@ const refundDoor = (visitor: Visitor, webId: string) =>
 async function bookWithSilentPod() {
   const locationId = await makeLocation();
   const bookedSpace = await makeSpace({ locationId, latitude: 50, longitude: 8, cents: 2000 });
-  const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8 });
+  const other = await makeSpace({ ...TWENTY, locationId, latitude: 50.0001, longitude: 8 });
   const token = await watch(bookedSpace.id);
   await watch(other.id);
   const visitor = visitorAt(bookedSpace);
@@ -86,7 +86,7 @@ describe('a pod’s report about the door after the time limit', () => {
 
 describe('a network switch that the pod confirms after the time limit', () => {
   async function confirmLateSwitch(newerIs?: boolean) {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const token = await watch(space.id);
     const order = async (isCradlepointEnabled: boolean) => {
       const [row] = await db()

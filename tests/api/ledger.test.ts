@@ -6,7 +6,7 @@ import { localDate } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { readCsv } from '../fixtures/csv';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 type Movement = z.infer<typeof movement>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A booking of $20 paid by card, of which $5 were refunded to the card and $2 to the wallet. */
 async function makeRefunds() {
-  const webId = await bookNow(visitorAt(await makeSpace()));
+  const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
   await endedAgo(webId, 600);
   const { booking, payment } = await bookingRowsOf(webId);
   for (const [type, amount] of [

@@ -4,7 +4,7 @@ import { serveApi } from '../fixtures/api-server';
 import { jobs } from '../fixtures/jobs';
 import { intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { flush, provider, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, endedAgo, visitorAt } from '../fixtures/visitors';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it('a payment with Link is confirmed, named without digits, and refunded where the account supports Link', async () => {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const { data } = await visitor.hold();
   const { id: token } = await provider().testHelpers.confirmationTokens.create({
     payment_method_data: { type: 'link', billing_details: { email: visitor.email } },

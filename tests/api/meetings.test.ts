@@ -10,7 +10,7 @@ import { api } from '../fixtures/api';
 import { unlocked } from '../fixtures/doors';
 import { violations } from '../fixtures/invariants';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { bookingRowsOf, bookNow, heldFor, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -27,7 +27,10 @@ const postForBooking = (visitor: Visitor, webId: string, path: string, body?: ob
 /** Two watched spaces of a separate location, and a guest of the first whose door stayed shut. */
 async function lockedOut() {
   const locationId = await makeLocation();
-  const [bookedSpace, other] = [await makeSpace({ locationId }), await makeSpace({ locationId })];
+  const [bookedSpace, other] = [
+    await makeSpace({ ...TWENTY, locationId }),
+    await makeSpace({ ...TWENTY, locationId }),
+  ];
   const [, otherToken] = [await watch(bookedSpace.id), await watch(other.id)];
   const visitor = visitorAt(bookedSpace);
   const webId = await bookNow(visitor);
@@ -82,7 +85,7 @@ describe('a guest at a door that stays shut', () => {
   });
 
   it('is listed for attention with their own tries, not those of earlier guests', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     await watch(space.id);
     await unlocked(space, 'failed');
     await unlocked(space, 'expired');
@@ -144,7 +147,7 @@ describe('the door of a guest who has paid', () => {
       (space: TestSpace) => db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id)),
     ],
   ])('opens even if %s', async (_, change) => {
-    const space = await makeSpace({ minutes: 37 });
+    const space = await makeSpace({ ...TWENTY, minutes: 37 });
     const pod = podWith(await watch(space.id));
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
@@ -157,7 +160,7 @@ describe('the door of a guest who has paid', () => {
 
 describe('money', () => {
   it('is not on the statements of a month that has not begun', async () => {
-    await bookNow(visitorAt(await makeSpace()));
+    await bookNow(visitorAt(await makeSpace(TWENTY)));
     const next = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 7);
     const { data } = await api.get<{ statements: unknown[] }>('/admin/statements', {
       token,
@@ -167,7 +170,7 @@ describe('money', () => {
   });
 
   it('is taxed at the rate of its period, and a refund at the rate of the payment that it returns', async () => {
-    const space = await makeSpace({ tax: 13.5 });
+    const space = await makeSpace({ cents: 2000, tax: 13.5 });
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     await db().update(spaces).set({ taxPercent: 11.5 }).where(eq(spaces.id, space.id));
@@ -201,7 +204,7 @@ describe('money', () => {
   });
 
   it('paid at the counter is previewed as no refund for staff who may not give credit', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const walkUp = await api.post<{ id: number }>(
       '/booking',
@@ -236,7 +239,7 @@ describe('money', () => {
 
 describe('the board', () => {
   it('counts guests who arrive within the hour even if their pod is in use', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const actor = await actorOf(token);
     const before = await countBoard(actor, new Date());
     const webId = await bookNow(visitorAt(space));

@@ -16,7 +16,7 @@ import type { ReceiptWire } from '@/lib/booking/receipts/wire';
 import { env } from '@/lib/foundation/settings/env';
 import { api } from '../fixtures/api';
 import { adminToken, browserCookie, newAdmin, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /** A browser's request: cookies and headers, which only the page server has. */
@@ -58,7 +58,7 @@ describe('the refund rule', () => {
   };
   /** A booking of $20 that starts in this many minutes. */
   async function startingIn(minutes: number) {
-    const webId = await bookNow(visitorAt(await makeSpace()));
+    const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
     await db().execute(sql`update bookings set starts_at = now() + make_interval(mins => ${minutes}),
       ends_at = now() + make_interval(mins => ${minutes + 60}) where web_id = ${webId}`);
     const { booking } = await bookingRowsOf(webId);
@@ -139,7 +139,7 @@ describe('the limit of credit and codes', () => {
     const { id: meridian } = await partner('MERIDIAN');
     const { token: scoped } = await subAdmin([9], [meridian]);
     const customerId = await makeCustomer();
-    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN'] });
+    const { id: spaceId } = await makeSpace({ ...TWENTY, partners: ['MERIDIAN'] });
     await makeBooking({ spaceId, customerId, businessPartnerId: meridian });
     const give = (amount: number, by: string, ownerId?: number) =>
       api.put<{ wallet: number }>(`/admin/credit-wallet/${customerId}`, { amount, ownerId }, { token: by });
@@ -166,7 +166,8 @@ describe('the limit of credit and codes', () => {
 describe('the seller', () => {
   const sellerOn = async (id: number) =>
     (await api.get<ReceiptWire>(`/admin/booking/${id}/payment-receipt`, { token })).data.seller;
-  const booked = async () => (await bookingRowsOf(await bookNow(visitorAt(await makeSpace())))).booking.id;
+  const booked = async () =>
+    (await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))))).booking.id;
   const save = async (legalName: string, taxNumber: string | null) =>
     saveSellerAction({
       country: '*',

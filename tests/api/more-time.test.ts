@@ -5,6 +5,7 @@ import { spacePlans, spaces } from '@/db/tables';
 import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import { getVisitorBooking } from '@/lib/booking/visitors/queries';
 import { visitorOf } from '@/lib/platform/identity/callers';
+import { clockIn } from '../fixtures/clocks';
 import { makeBooking, makeCustomer, makeSpace, type TestSpace, watch } from '../fixtures/places';
 import {
   ASKS_3DS,
@@ -34,9 +35,6 @@ async function booked(changes: Parameters<typeof makeSpace>[0] = {}) {
   const visitor = visitorAt(space);
   return { space, visitor, webId: await bookNow(visitor) };
 }
-
-/** `HH:MM` in UTC, this many minutes from now. */
-const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 it('an extension that is being paid is shown as such in every browser until it is paid', async () => {
   const { space, visitor, webId } = await booked();
@@ -98,7 +96,9 @@ it('a space shows why time cannot be added: no plans, closed, booked next, out o
   await db().update(spaces).set({ status: 'inactive' }).where(eq(spaces.id, space.id));
   expect(await reasonAt(space, visitor, webId)).toBe('space_inactive');
 
-  const closing = await booked({ restrictedFrom: clockIn(33), restrictedTo: clockIn(300) });
+  const zone = 'Asia/Tokyo';
+  const hours = { restrictedFrom: clockIn(33, zone), restrictedTo: clockIn(300, zone) };
+  const closing = await booked({ zone, ...hours });
   expect(await reasonAt(closing.space, closing.visitor, closing.webId)).toBe('restricted_time');
 
   const bare = await booked();

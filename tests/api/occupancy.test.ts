@@ -47,6 +47,7 @@ it('unbooked time out of service is left out of all shares, on the space’s own
     startsAt: localInstant(9 * 60),
     endsAt: localInstant(9 * 60 + 30),
     durationMinutes: 30,
+    amountCents: 1000,
   });
   expect(await place()).toMatchObject({ closedHours: 0 });
   // Two overlapping blocks, from 08:30 to 11:00, with half an hour booked in between.
@@ -83,6 +84,7 @@ it('booked minutes count in the hours of the space’s own clock, and a cell ope
     startsAt,
     endsAt: new Date(startsAt.getTime() + 90 * 60_000),
     durationMinutes: 90,
+    amountCents: 1000,
   });
   const after = (await placeFor(actor))!;
   const added = (hour: number) =>

@@ -27,7 +27,7 @@ async function tryDoor(spaceId: number, bookingId: number, state: 'failed' | 'ac
 /** A separate location with two watched spaces 10 m apart, and a booking of the first whose door was tried. */
 async function bookBehindShutDoor(doorState: 'failed' | 'acknowledged' = 'failed') {
   const locationId = await makeLocation();
-  const bookedSpace = await makeSpace({ locationId, latitude: 50, longitude: 8, tax: 10 });
+  const bookedSpace = await makeSpace({ locationId, latitude: 50, longitude: 8, cents: 2000, tax: 10 });
   const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8, cents: 9900 });
   const [token, otherToken] = [await watch(bookedSpace.id), await watch(other.id)];
   const visitor = visitorAt(bookedSpace);

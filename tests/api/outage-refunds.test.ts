@@ -14,7 +14,7 @@ import { causedBy } from '../fixtures/caused';
 import { REFUNDED, together } from '../fixtures/caused-bookings';
 import { jobs } from '../fixtures/jobs';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, type TestSpace } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -48,7 +48,10 @@ function days(...spaces: TestSpace[]) {
 }
 
 it('staff are asked which time is meant when the clock of one of the spaces shows it twice', async () => {
-  const [home, abroad] = [await makeSpace({ zone: 'America/New_York' }), await makeSpace({ zone: 'UTC' })];
+  const [home, abroad] = [
+    await makeSpace({ ...TWENTY, zone: 'America/New_York' }),
+    await makeSpace({ ...TWENTY, zone: 'UTC' }),
+  ];
   const repeated = (spaceIds: number[], from: string, to: string) =>
     repeatedOutageTimes({ spaceIds, from, to, method: 'original', isFromSecond: false, isToSecond: false });
   const [twice, once] = ['2026-11-01T01:30', '2026-11-01T03:30'];
@@ -73,7 +76,7 @@ const refundedOf = async (bookingId: number) =>
 
 describe('the refund of an outage', () => {
   it('is previewed first, and gives every booking its money once, however often it is started', async () => {
-    const [space, other] = [await makeSpace(), await makeSpace()];
+    const [space, other] = [await makeSpace(TWENTY), await makeSpace(TWENTY)];
     const ids = [
       await bookPastStay(space, 9_000),
       await bookPastStay(space, 6_000),
@@ -146,7 +149,7 @@ describe('the refund of an outage', () => {
   });
 
   it('counts a booking as done in the transaction that orders its refund, so that a crash refunds nothing twice', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const id = await bookPastStay(space, 600);
     const job = (await start(days(space), 20)).data.id;
     await carryOutBulkJobs({
@@ -163,7 +166,7 @@ describe('the refund of an outage', () => {
   });
 
   it('can be stopped: waiting bookings are left out, and nothing is refunded later', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const id = await bookPastStay(space, 600);
     const job = (await start(days(space), 20)).data.id;
     const stop = () => api.post(`/admin/bulk-jobs/${job}/stop`, undefined, { token });
@@ -179,7 +182,7 @@ describe('the refund of an outage', () => {
   });
 
   it('leaves out a booking that was refunded in the meantime, with the reason', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const [first, second] = [await bookPastStay(space, 4_000), await bookPastStay(space, 600)];
     const job = (await start({ ...days(space), method: 'wallet' }, 40)).data.id;
     await api.put(`/admin/booking/${first}/refund`, { type: 'card', amount: 20 }, { token });
@@ -194,7 +197,7 @@ describe('the refund of an outage', () => {
   });
 
   it('requires permission and covers only visible bookings; a job is seen only by the person who started it', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const id = await bookPastStay(space, 600);
     const { businessPartnerId } = (await db().select().from(bookings).where(eq(bookings.id, id)))[0]!;
     const stranger = await partner('MERIDIAN');
@@ -215,7 +218,7 @@ describe('the refund of an outage', () => {
   });
 
   it('is refused without spaces or with an impossible period', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const outage = days(space);
     expect((await preview({ ...outage, to: outage.from })).status).toBe(400);
     expect((await preview({ ...outage, from: '2020-01-01T00:00' })).status).toBe(400);
@@ -228,7 +231,7 @@ describe('an outage in a night in which the clock is set back', () => {
   const night = { from: '2026-11-01T01:45', to: '2026-11-01T01:15', method: 'wallet' };
 
   it('can end at the first or the second occurrence of a repeated time', async () => {
-    const space = await makeSpace({ zone: 'America/New_York' });
+    const space = await makeSpace({ ...TWENTY, zone: 'America/New_York' });
     const webId = await bookNow(visitorAt(space));
     const { booking, period } = await bookingRowsOf(webId);
     const time = { startsAt: new Date('2026-11-01T05:50:00Z'), endsAt: new Date('2026-11-01T06:10:00Z') };

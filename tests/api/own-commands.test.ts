@@ -5,8 +5,9 @@ import { db } from '@/db/client';
 import { auditEntries, locations, spaces } from '@/db/tables';
 import { importRecords } from '@/lib/console/imports/commands';
 import { COMMANDS } from '../fixtures/commands';
+import { quoted } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, plan, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, plan, TWENTY, watch } from '../fixtures/places';
 import { fieldErrors, spaceCalls } from '../fixtures/space-calls';
 
 let token: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const { add, change } = spaceCalls(() => token);
 const rowOf = async (id: number) => (await db().select().from(spaces).where(eq(spaces.id, id)))[0]!;
 const meridianOnly = { business_partner_id: [] as number[] };
-const spaceOfMeridian = () => makeSpace({ partners: ['MERIDIAN'] });
+const spaceOfMeridian = () => makeSpace({ ...TWENTY, partners: ['MERIDIAN'] });
 /** The last entries of a space, newest first. */
 const lastActions = async (id: number) =>
   (
@@ -57,13 +58,13 @@ const TRIALS: Record<string, () => Promise<void>> = {
     expect((await add({ ...meridianOnly, isActive: false }, chief.token)).data.isActive).toBe(false);
   },
   async 'updateSpace.isCradlepointEnabled'() {
-    const { id } = await makeSpace();
+    const { id } = await makeSpace(TWENTY);
     await watch(id);
     const refused = await change(id, { isCradlepointEnabled: true, description: 'Quiet' });
     expect([refused.status, Object.keys(fieldErrors(refused))]).toEqual([400, ['isCradlepointEnabled']]);
     expect(await rowOf(id)).toMatchObject({ isCradlepointEnabled: false, description: null });
     expect((await change(id, { isCradlepointEnabled: false })).status).toBe(200);
-    const without = await makeSpace();
+    const without = await makeSpace(TWENTY);
     expect((await change(without.id, { isCradlepointEnabled: true })).status).toBe(200);
     expect(await lastActions(without.id)).toEqual(['space.update', 'space.wifi']);
   },
@@ -115,7 +116,7 @@ describe('a field with a command of its own', () => {
     const [row] = await db().select().from(locations).where(eq(locations.id, locationId));
     const { name } = row!;
     const columns = 'name,pricing_plans,location,tax,zipcode,latitude,longitude,status';
-    const text = `${columns}\nOwn · 01,30 min $20.00,${name},8,10001,40,-73,inactive`;
+    const text = `${columns}\nOwn · 01,30 min $20.00,${quoted(name)},8,10001,40,-73,inactive`;
     const input = { kind: 'spaces', text, isDryRun: false } as const;
     await expect(importRecords(await actorOf(clerk), input)).rejects.toMatchObject({ kind: 'forbidden' });
   });

@@ -7,7 +7,7 @@ import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { npmRun } from '../fixtures/operator-commands';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
 /** Columns that keep identifying data of a person after a deletion, each with the reason. */
@@ -48,7 +48,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
 beforeAll(async () => {
   token = await adminToken();
   const sql = rawSql();
-  const visitor = visitorAt(await makeSpace(), { ip: address });
+  const visitor = visitorAt(await makeSpace(TWENTY), { ip: address });
   // With the person's own data, in every field that accepts it.
   visitor.hold = (
     (hold) => (changes, more) =>
@@ -203,7 +203,7 @@ describe('a deletion', () => {
   it('leaves nothing that identifies the person in any column, and keeps other people and the amounts', async () => {
     const texts = [word, ...Object.values(traits), `earlier.${traits.email}`];
     const other = await makeCustomer({ email: `other.${randomUUID()}@guests.test`, firstName: 'Somebody' });
-    await makeBooking({ spaceId: (await makeSpace()).id, customerId: other });
+    await makeBooking({ spaceId: (await makeSpace(TWENTY)).id, customerId: other });
     const list = { list: 'bookings', query: new URLSearchParams({ search: word }).toString() };
     expect((await api.post('/admin/exports', list, { token })).status).toBe(201);
     // Sent mails are recorded, and one is waiting; the export is a file.

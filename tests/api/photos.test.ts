@@ -186,7 +186,7 @@ describe('sending the images', () => {
     const id = await booking(1);
     const email = address();
     const path = `/admin/booking/${id}/send-image`;
-    const person = await subAdmin([14], [(await partner('HUSHPOD')).id]);
+    const person = await subAdmin([14], [(await partner('TRANSIT')).id]);
     const cookie = await browserCookie(person.id);
     expect((await api.get(path, { cookie, query: { email } })).status).toBe(401);
     expect(await sendings(id)).toEqual([]);

@@ -11,7 +11,7 @@ it('a payment uses up its own reserved code, and a hold that is given back relea
     .insert(promoCodes)
     .values({ name, kind: 'everyone', amountCents: 500, maxUseLimit: 3 })
     .returning({ id: promoCodes.id });
-  const visitors = await Promise.all([1, 2, 3].map(async () => visitorAt(await makeSpace())));
+  const visitors = await Promise.all([1, 2, 3].map(async () => visitorAt(await makeSpace({ cents: 2000 }))));
   const holds = [];
   for (const visitor of visitors) {
     const hold = await visitor.hold({ promoCode: name });

@@ -7,7 +7,7 @@ import { matchRefundsToProvider, writeRefundOutcome } from '@/lib/booking/paymen
 import { api } from '../fixtures/api';
 import { inTurn, whileWaiting } from '../fixtures/in-turn';
 import { adminToken } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { bookingRowsOf, bookNow, endedAgo, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -225,7 +225,7 @@ describe('a door', () => {
     async (first) => {
       const locationId = await makeLocation();
       const booking = await bookAndTap({ locationId, latitude: 50, longitude: 8 });
-      const other = await makeSpace({ locationId, latitude: 50.0001, longitude: 8 });
+      const other = await makeSpace({ ...TWENTY, locationId, latitude: 50.0001, longitude: 8 });
       await watch(other.id);
       const open = () => booking.answer(true);
       const takeOtherSpace = () =>

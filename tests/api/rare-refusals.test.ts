@@ -22,7 +22,7 @@ import { api } from '../fixtures/api';
 import { authenticatorOf } from '../fixtures/authenticators';
 import { addPasskeyOf, SoftwarePasskey } from '../fixtures/passkeys';
 import { actorOf, adminToken, newAdmin, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 
 /** Refusals that a person seldom meets, each with the last thing that is still allowed. */
 
@@ -35,7 +35,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
 describe('a time out of service', () => {
   const block = async (startsAt: Date, endsAt: Date | null) => {
-    const { id } = await makeSpace();
+    const { id } = await makeSpace(TWENTY);
     const body = { spaceIds: [id], reason: 'repair', startsAt, endsAt };
     return api.post<NewBlocksWire>('/admin/space-blocks', body, { token });
   };
@@ -63,7 +63,7 @@ describe('a time out of service', () => {
 
 describe('a booking at the counter', () => {
   const book = async (datetimeStart: Date, more: object = {}) => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     return api.post(
       '/booking',
       {
@@ -211,7 +211,7 @@ it('an effect can be tried again only after it was given up, and only once', asy
 it('staff of a partner must limit the uses of the codes that they give', async () => {
   const { id } = await partner('MERIDIAN');
   const scoped = await subAdmin([1, 2, 6, 8, 10], [id]);
-  const [userId, space] = [await makeCustomer(), await makeSpace()];
+  const [userId, space] = [await makeCustomer(), await makeSpace(TWENTY)];
   await makeBooking({ spaceId: space.id, customerId: userId, businessPartnerId: id });
   const assign = (more: object, by: string) =>
     api.post(
@@ -265,7 +265,7 @@ describe('a query of money', () => {
 
 describe('the refunds of an outage', () => {
   it('cover 31 days at most', async () => {
-    const { id } = await makeSpace({ zone: 'UTC' });
+    const { id } = await makeSpace({ ...TWENTY, zone: 'UTC' });
     const preview = (to: string) =>
       api.get('/admin/outage-refunds', {
         token,

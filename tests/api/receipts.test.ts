@@ -48,7 +48,7 @@ async function pdfOf(id: number) {
 
 /** A booking that was paid by card and has ended: $20 and 10 % tax. */
 async function past(space?: TestSpace): Promise<{ id: number; email: string; webId: string }> {
-  const visitor = visitorAt(space ?? (await makeSpace({ tax: 10 })));
+  const visitor = visitorAt(space ?? (await makeSpace({ tax: 10, cents: 2000 })));
   const webId = await bookNow(visitor);
   await endedAgo(webId, 600);
   return { id: (await bookingRowsOf(webId)).booking.id, email: visitor.email, webId };
@@ -104,12 +104,12 @@ describe('the number of a receipt', () => {
   });
 
   it('is not assigned to a hold, open or lapsed', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     const hold = await visitor.hold();
     const { booking } = await bookingRowsOf(hold.data.id);
     expect(await receiptOf(booking.id)).toMatchObject({ status: 409, code: 'no_receipt' });
     await lapse(hold.data.id);
-    await visitorAt({ ...(await makeSpace()), id: booking.spaceId }).hold();
+    await visitorAt({ ...(await makeSpace({ cents: 2000 })), id: booking.spaceId }).hold();
     expect((await rowOf(booking.id)).status).toBe(3);
     expect(await send(booking.id)).toMatchObject({ status: 409, code: 'no_receipt' });
     expect((await rowOf(booking.id)).receiptNumber).toBeNull();
@@ -147,7 +147,7 @@ describe('a receipt', () => {
   });
 
   it('shows its tax by rate, to the cent, as it was at the time of booking', async () => {
-    const { id } = await past(await makeSpace({ tax: 8.875 }));
+    const { id } = await past(await makeSpace({ tax: 8.875, cents: 2000 }));
     await extend(id, true);
     await extend(id, false);
     const { spaceId } = await rowOf(id);
@@ -185,7 +185,7 @@ describe('a receipt', () => {
 
   it('names the operator as seller with its tax number of the country, but not on a partner’s receipt', async () => {
     const operatorBooking = await past();
-    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], cents: 2000 }));
     Object.assign(env(), {
       SELLER_NAME: 'Hushpod Inc.',
       SELLER_ADDRESS: '1 Main St',
@@ -231,7 +231,7 @@ describe('a receipt', () => {
   });
 
   it('is the partner’s own where it has one, and the default otherwise', async () => {
-    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], cents: 2000 }));
     const [meridian] = await db()
       .select()
       .from(businessPartners)
@@ -278,7 +278,7 @@ describe('a receipt', () => {
 
 describe('a receipt as a PDF', () => {
   it('begins with %PDF, and shows the number, the times of the space, the sum and the refund', async () => {
-    const space = await makeSpace({ tax: 10, zone: 'Asia/Tokyo' });
+    const space = await makeSpace({ tax: 10, zone: 'Asia/Tokyo', cents: 2000 });
     const { id, webId } = await past(space);
     const { booking } = await bookingRowsOf(webId);
     const times = { startsAt: new Date('2026-03-09T15:05:00Z'), endsAt: new Date('2026-03-09T15:35:00Z') };
@@ -302,7 +302,7 @@ describe('a receipt as a PDF', () => {
   });
 
   it('has the partner’s heading, texts and logo, and omits a logo that is gone or late', async () => {
-    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'] }));
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], cents: 2000 }));
     const without = await pdfOf(id);
     expect(without.text).toContain('Meridian Lounges Ltd');
     expect(without.text).toContain('VAT included where it applies.');
@@ -351,7 +351,7 @@ describe('a receipt as a PDF', () => {
   );
 
   it('has customer and space side by side, each amount on the line of its item, and all on the page', async () => {
-    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10 }));
+    const { id } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10, cents: 2000 }));
     await extend(id, true);
     const { bytes } = await pdfOf(id);
     const pieces = pdfPieces(bytes);
@@ -396,7 +396,7 @@ describe('a receipt as a PDF', () => {
 
 describe('a receipt as an email', () => {
   it('is sent to the customer, in the partner’s name, with number, periods and refunds; it is audited', async () => {
-    const { id, email } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10 }));
+    const { id, email } = await past(await makeSpace({ partners: ['MERIDIAN'], tax: 10, cents: 2000 }));
     await extend(id, true);
     await refund(id, 'wallet', 4);
     const { status, data } = await send(id);
@@ -486,7 +486,7 @@ describe('the detail of a booking', () => {
   });
 
   it('shows who cancelled it, and its plan', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace({ cents: 2000 }));
     const { booking } = await bookingRowsOf(await bookNow(visitor));
     await api.delete(`/admin/booking/${booking.id}`, { token });
     const { data } = await api.get<BookingWire>(`/admin/booking/${booking.id}`, { token });
@@ -500,7 +500,7 @@ describe('the detail of a booking', () => {
   });
 
   it('includes the data of a lounge card and of a boarding pass', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace({ cents: 2000 });
     const customerId = await makeCustomer();
     const { id } = await makeBooking({
       spaceId: space.id,

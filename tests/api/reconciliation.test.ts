@@ -11,7 +11,7 @@ import { operatorToday } from '@/lib/foundation/time/operator-clock';
 import { installationKey } from '@/lib/platform/installation';
 import { api } from '../fixtures/api';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { dispute, fail, payout, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** A booking of $20 on a card. */
 async function paid() {
-  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   return { id: booking.id, paymentId: payment!.id, intentId: payment!.intentId! };
 }
 
@@ -94,7 +94,7 @@ it('each of ten kinds of differences is found once, and none where the amounts a
     at: sql`now() - interval '1 hour'`,
     availableAt: sql`now()`,
   });
-  const space = await makeSpace();
+  const space = await makeSpace(TWENTY);
   const invented = await makeBooking({
     spaceId: space.id,
     customerId: await makeCustomer(),

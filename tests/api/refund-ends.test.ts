@@ -18,7 +18,7 @@ import { REFUNDED, REFUNDED_AS_CREDIT, together } from '../fixtures/caused-booki
 import { eventually } from '../fixtures/eventually';
 import { mailAlertsOf } from '../fixtures/jobs';
 import { actorOf, newAdmin, type Staff, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { flush, mailsTo, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
@@ -38,7 +38,7 @@ const REFUND_FAILS = 'pm_card_refundFail';
 
 /** A booking of $20 that was paid by a visitor with German pages. */
 async function paid(card?: string) {
-  const visitor = visitorAt(await makeSpace(), { headers: { 'accept-language': 'de' } });
+  const visitor = visitorAt(await makeSpace(TWENTY), { headers: { 'accept-language': 'de' } });
   const { data: hold } = card ? await visitor.hold() : { data: null };
   if (hold && card) await visitor.confirm(hold.id, card);
   const webId = hold?.id ?? (await bookNow(visitor));

@@ -9,7 +9,7 @@ import { auditsOf } from '../fixtures/audits';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { fail, flush, provider, repair, webhooks } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
@@ -44,7 +44,7 @@ const overdue = () =>
 type Outcome = { state: string; message: string };
 /** A booking of $20 on a card that has ended. */
 async function past(): Promise<{ id: number; reference: string; intentId: string; customerId: number }> {
-  const webId = await bookNow(visitorAt(await makeSpace()));
+  const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
   await endedAgo(webId, 600);
   const { booking, payment } = await bookingRowsOf(webId);
   const { id, transactionId: reference, customerId } = booking;
@@ -64,7 +64,7 @@ describe('a refund', () => {
     const booking = await past();
     expect(await details(booking.id)).toMatchObject({
       refundtotal: 0,
-      subtotal: 20,
+      subtotal: 18.37,
       refundable: 20,
       refundableCard: 20,
       refunds: [],
@@ -126,7 +126,7 @@ describe('a refund', () => {
   });
 
   it('returns 409 for a current or upcoming booking, but not for a cancelled one', async () => {
-    const webId = await bookNow(visitorAt(await makeSpace()));
+    const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
     const { booking } = await bookingRowsOf(webId);
     expect(await refund(booking.id, 'wallet', 1)).toMatchObject({ status: 409, code: 'not_refundable' });
     await db().execute(
@@ -136,7 +136,7 @@ describe('a refund', () => {
   });
 
   it('can only be made to the wallet if no card was charged', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const startsAt = new Date(Date.now() - 86_400_000);
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), startsAt });
     await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,

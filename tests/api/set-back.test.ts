@@ -12,7 +12,7 @@ import { expireCommands } from '@/lib/pods/pod-commands/commands';
 import { api } from '../fixtures/api';
 import { eventually } from '../fixtures/eventually';
 import { adminToken } from '../fixtures/people';
-import { makeSpace, watch } from '../fixtures/places';
+import { makeSpace, TWENTY, watch } from '../fixtures/places';
 import { podWith } from '../fixtures/pods';
 import { fail, mailsTo, repair } from '../fixtures/stand-ins';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
@@ -54,7 +54,7 @@ it('effects that wait or are leased by the old time are carried out, and longer 
 });
 
 it('a refund that was in doubt by the old time is completed', async () => {
-  const webId = await bookNow(visitorAt(await makeSpace()));
+  const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
   await endedAgo(webId, 600);
   const { booking } = await bookingRowsOf(webId);
   await fail({ match: 'POST /v1/refunds', mode: 'error-before', times: 20 });
@@ -82,7 +82,7 @@ it('a request whose lease is of the old time is taken over', async () => {
 });
 
 it('a pod gets no command of the old time, and a new tap is a new command', async () => {
-  const space = await makeSpace();
+  const space = await makeSpace(TWENTY);
   const pod = podWith(await watch(space.id));
   const visitor = visitorAt(space);
   const webId = await bookNow(visitor);

@@ -16,7 +16,7 @@ import { outOfService } from '@/lib/catalogue/occupancy/out-of-service';
 import { api } from '../fixtures/api';
 import { violations } from '../fixtures/invariants';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, endedAgo, lapse, visitorAt } from '../fixtures/visitors';
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +73,8 @@ async function bookedAt(newSpace: TestSpace, from: number) {
   );
   return { status, code, id: data?.id };
 }
-const newSpace = (options: Parameters<typeof makeSpace>[0] = {}) => makeSpace({ minutes: 60, ...options });
+const newSpace = (options: Parameters<typeof makeSpace>[0] = {}) =>
+  makeSpace({ ...TWENTY, minutes: 60, ...options });
 
 describe('blocks of one space', () => {
   it('may overlap: their time is closed once, and each can end on its own', async () => {
@@ -193,7 +194,7 @@ describe('nothing can be sold into a block:', () => {
     const later = await newSpace();
     await block([later], { startsAt: new Date(Date.now() + 30 * 60_000), endsAt: null });
     expect(await visitorAt(later).hold()).toMatchObject({ status: 422, code: 'out_of_service' });
-    const shorter = await makeSpace({ minutes: 15 });
+    const shorter = await makeSpace({ ...TWENTY, minutes: 15 });
     await block([shorter], { startsAt: new Date(Date.now() + 30 * 60_000), endsAt: null });
     expect((await visitorAt(shorter).hold()).status).toBe(201);
   });

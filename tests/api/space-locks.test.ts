@@ -6,7 +6,7 @@ import { api } from '../fixtures/api';
 import { whileWaiting } from '../fixtures/in-turn';
 import { ownSession } from '../fixtures/own-session';
 import { adminToken } from '../fixtures/people';
-import { makeLocation, makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeLocation, makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 /*
@@ -181,7 +181,7 @@ describe('several spaces are locked in the order of their ids, whichever was nam
 
   it.each(Object.keys(ORDERED))('%s', async (name) => {
     const { lockOf, call } = ORDERED[name]!;
-    const [low, high] = [await makeSpace(), await makeSpace()];
+    const [low, high] = [await makeSpace(TWENTY), await makeSpace(TWENTY)];
     const other = await ownSession();
     try {
       // While it waits for the first, the second is not locked yet.

@@ -62,7 +62,7 @@ describe('the device token', () => {
 
   it('reads the config, and so requires 17 with 21, and is not issued for a deleted space', async () => {
     const hushpod = await partner('HUSHPOD');
-    const { id } = await makeSpace();
+    const { id } = await makeSpace({ partners: ['HUSHPOD'] });
     for (const ids of [[16, 18, 19, 21], [17]])
       expect((await mint(id, (await subAdmin(ids, [hushpod.id])).token)).status).toBe(403);
     expect((await mint(id, (await subAdmin([17, 21], [hushpod.id])).token)).status).toBe(201);
@@ -136,7 +136,7 @@ describe('unlocking outside a booking', () => {
   it('accepts GET with a bearer token but not with the browser’s cookie', async () => {
     const hushpod = await partner('HUSHPOD');
     const person = await subAdmin([15], [hushpod.id]);
-    const { id } = await makeSpace();
+    const { id } = await makeSpace({ partners: ['HUSHPOD'] });
     const device = await watch(id);
     const cookie = await browserCookie(person.id);
     expect((await api.get('/admin/permissions/me', { cookie })).status).toBe(200);

@@ -189,7 +189,7 @@ describe('opening and closing', () => {
 
 describe('what a visitor sees', () => {
   it('is the space without its secrets, whatever flags the query contains', async () => {
-    const space = await makeSpace({ tax: 8.25, zone: 'Europe/Berlin' });
+    const space = await makeSpace({ cents: 2000, tax: 8.25, zone: 'Europe/Berlin' });
     const device = await watch(space.id);
     const flags = { location: 'true', pricingPlan: 'true', partner: 'true', config: 'true', sponsor: 'true' };
     const response = await api.get(`/admin/pod/web/${space.id}`, { key: space.key, query: flags });
@@ -199,7 +199,7 @@ describe('what a visitor sees', () => {
       timezone: 'Europe/Berlin',
       location: { timezone: 'Europe/Berlin' },
       podPricingPlans: [{ pricingPlanId: space.planId, pricingPlan: { cost: 20, duration: 30 } }],
-      partner: { name: 'Hushpod' },
+      partner: { name: 'Transit Suites' },
       isAvailable: true,
       podreservations: [],
     });
@@ -237,7 +237,7 @@ describe('what a visitor sees', () => {
 
   it('returns 404 with a key of a partner that does not sell it, and 401 without a key', async () => {
     const space = await makeSpace();
-    const { key } = await partner('TRANSIT');
+    const { key } = await partner('MERIDIAN');
     expect((await api.get(`/admin/pod/web/${space.id}`, { key })).status).toBe(404);
     expect((await api.get('/admin/pod/web/999999', { key })).status).toBe(404);
     expect((await api.get(`/admin/pod/web/${space.id}`)).status).toBe(401);

@@ -10,7 +10,7 @@ import { actionOnce } from '@/lib/platform/http/action';
 import { api } from '../fixtures/api';
 import { COMMANDS } from '../fixtures/commands';
 import { browserCookie, newAdmin, partner, type Staff, subAdmin } from '../fixtures/people';
-import { makeCustomer, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { turnOnCodes } from '../fixtures/second-factors';
 import { bookingRowsOf, bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
@@ -52,7 +52,7 @@ const prove = ({ person, ...by }: Browser, more: object = {}) =>
 const config = '{"volume":3}';
 /** A booking of $20 on a card that has ended. */
 async function pastBooking(): Promise<number> {
-  const webId = await bookNow(visitorAt(await makeSpace()));
+  const webId = await bookNow(visitorAt(await makeSpace(TWENTY)));
   await endedAgo(webId, 600);
   return (await bookingRowsOf(webId)).booking.id;
 }

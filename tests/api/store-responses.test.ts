@@ -11,7 +11,7 @@ import { api, dispatch } from '../fixtures/api';
 import { type BadService, badService } from '../fixtures/bad-service';
 import { oddPictures } from '../fixtures/odd-pictures';
 import { adminToken } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace, watch } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -36,7 +36,7 @@ const readBadly = (way: string) =>
 
 /** A booking with these photos in the store, and one recorded photo that the store does not have. */
 async function photographed() {
-  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { booking, payment } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   const pathnames = [1, 2].map((number) => `photos/${booking.id}-${number}.jpg`);
   for (const pathname of pathnames)
     await putFile({
@@ -67,7 +67,7 @@ it('a save whose upload cannot be read is 503, and not "gone" or "damaged"', asy
 });
 
 it('photos of a pod are refused if one cannot be read at the moment, and none is dropped without a word', async () => {
-  const space = await makeSpace();
+  const space = await makeSpace(TWENTY);
   const pod = await watch(space.id);
   const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer(), status: 2 });
   const { shown } = await oddPictures();

@@ -6,6 +6,7 @@ import { ownExtensionsOf } from '@/lib/booking/visitors/extensions';
 import type { VisitorSpaceWire } from '@/lib/booking/visitors/wire';
 import { visitorOf } from '@/lib/platform/identity/callers';
 import { api } from '../fixtures/api';
+import { clockIn } from '../fixtures/clocks';
 import { adminToken } from '../fixtures/people';
 import { makeSpace, plan, type TestSpace } from '../fixtures/places';
 import { authenticate } from '../fixtures/stand-ins';
@@ -130,11 +131,9 @@ async function bookLater(space: TestSpace, datetimeStart: string): Promise<void>
 }
 
 describe('a space just before its closed hours', () => {
-  /** `HH:MM` in UTC, this many minutes from now. */
-  const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
-
   it('refuses a hold whose payment could run into them, and offers the next plan that fits', async () => {
-    const restricted = { restrictedFrom: clockIn(31), restrictedTo: clockIn(300) };
+    const zone = 'Asia/Tokyo';
+    const restricted = { zone, restrictedFrom: clockIn(31, zone), restrictedTo: clockIn(300, zone) };
     const space = await makeSpace({ minutes: 30, ...restricted });
     const short = await plan(15, 900);
     await db().insert(spacePlans).values({ spaceId: space.id, pricingPlanId: short });

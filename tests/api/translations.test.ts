@@ -176,7 +176,7 @@ describe('the description of a space', () => {
   };
 
   async function descriptionIn(id: number, language: string): Promise<string | null> {
-    const { key } = await makeSpace();
+    const { key } = await makeSpace({ partners: ['HUSHPOD'] });
     const { data } = await api.get<VisitorSpaceWire>(`/admin/pod/web/${id}`, {
       headers: { 'x-partner-key': key, 'accept-language': language },
     });

@@ -39,7 +39,7 @@ async function copyOf(name: string, { isDump }: { isDump: boolean }): Promise<st
 /** The product on a database, as a restarted server. */
 async function installationAt(url: string) {
   const { rawSql } = await restartedWith({ DATABASE_URL: url });
-  const { makeSpace } = await import('../fixtures/places');
+  const { makeSpace, TWENTY } = await import('../fixtures/places');
   const visitors = await import('../fixtures/visitors');
   const { fetchProvider } = await import('@/lib/booking/reconciliation/jobs');
   const { reconcileRestore } = await import('@/dev/reconcile-restore');
@@ -54,7 +54,7 @@ async function installationAt(url: string) {
     rawSql,
     async book() {
       const { payment } = await visitors.bookingRowsOf(
-        await visitors.bookNow(visitors.visitorAt(await makeSpace())),
+        await visitors.bookNow(visitors.visitorAt(await makeSpace(TWENTY))),
       );
       return { id: payment?.id ?? 0, intentId: payment?.intentId ?? '' };
     },

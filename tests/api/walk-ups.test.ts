@@ -4,11 +4,12 @@ import { db } from '@/db/client';
 import { bookings, businessPartners, movements, seasonalCredits, walletEntries } from '@/db/tables';
 import type { BookingWire } from '@/lib/booking/bookings/detail-wire';
 import type { WalkUpWire } from '@/lib/booking/walk-ups/wire';
+import { localIso } from '@/lib/foundation/time/zones';
 import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { causedBy } from '../fixtures/caused';
 import { adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, type TestSpace, watch } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 let token: string;
@@ -103,8 +104,9 @@ describe('a walk-up', () => {
 
   it('is offered beforehand: the plans that fit, what they cost, and their sellers', async () => {
     const hour = inHours(36).slice(0, 13);
-    const closing = { restrictedFrom: `${hour.slice(11)}:00`, restrictedTo: `${hour.slice(11)}:59` };
-    const space = await space8(closing);
+    const zone = 'Asia/Tokyo';
+    const closed = localIso(new Date(`${hour}:00:00Z`), zone).slice(11, 13);
+    const space = await space8({ zone, restrictedFrom: `${closed}:00`, restrictedTo: `${closed}:59` });
     type Offer = { plans: { pricingPlanId: number; amount: number }[]; partners: { isHouse: boolean }[] };
     const offer = (startsAt: string, by = token) =>
       api.get<Offer>(`/admin/pod/${space.id}/walk-up`, { token: by, query: { datetimeStart: startsAt } });
@@ -112,7 +114,7 @@ describe('a walk-up', () => {
     const free = await offer(start);
     expect(free.data).toMatchObject({
       plans: [{ pricingPlanId: space.planId, amount: 21.75 }],
-      partners: [{ isHouse: true }],
+      partners: [{ isHouse: true }, { isHouse: false }],
     });
     expect((await book(walkIn(space, { datetimeStart: start }))).status).toBe(201);
     expect((await offer(start)).data.plans).toEqual([]);
@@ -125,7 +127,8 @@ describe('a walk-up', () => {
   it('may start later: its time is reserved until then, and its door is locked', async () => {
     const space = await space8();
     const start = inHours(30);
-    const created = await book(walkIn(space, { datetimeStart: start }));
+    const { id: businessPartnerId } = await partner('TRANSIT');
+    const created = await book(walkIn(space, { datetimeStart: start, businessPartnerId }));
     expect(created.data).toMatchObject({ status: 2, datetimeStart: start });
     expect(Date.parse(created.data.datetimeEnd) - Date.parse(start)).toBe(30 * 60_000);
     expect(await book(walkIn(space, { datetimeStart: inHours(30.25) }))).toMatchObject({ status: 422 });
@@ -236,7 +239,7 @@ it('the money of a walk-up is returned at the counter, unless staff may give cre
   expect((await cancelAndRefund(crediting.token)).status).toBe(200);
   // What others paid at the counter does not count: money of a card may become credit.
   const visitor = visitorAt({
-    ...(await makeSpace({ partners: ['MERIDIAN'] })),
+    ...(await makeSpace({ ...TWENTY, partners: ['MERIDIAN'] })),
     key: (await partner('MERIDIAN')).key,
   });
   const { booking } = await bookingRowsOf(await bookNow(visitor));

@@ -10,7 +10,7 @@ import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
 import { readCsv } from '../fixtures/csv';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { mailsTo } from '../fixtures/stand-ins';
 
 type Balance = { userId: number; wallet: number };
@@ -175,7 +175,7 @@ describe('the wallet', () => {
 describe('the ledger', () => {
   it('is returned newest first in pages, each entry with the balance after it', async () => {
     const id = await makeCustomer();
-    const { id: bookingId } = await makeBooking({ spaceId: (await makeSpace()).id, customerId: id });
+    const { id: bookingId } = await makeBooking({ spaceId: (await makeSpace(TWENTY)).id, customerId: id });
     for (let n = 0; n < 12; n += 1) await assign(id, { amount: 1 });
     await transact((tx) =>
       addWalletEntry(tx, { customerId: id, amountCents: -550, reason: 'booking', bookingId }),
@@ -205,7 +205,7 @@ describe('a sub-admin of one partner', () => {
   it('sees and credits wallets of its own customers, but not of those who also booked elsewhere', async () => {
     const [meridian, transit] = [(await partner('MERIDIAN')).id, (await partner('TRANSIT')).id];
     const { token: scoped } = await subAdmin([9], [meridian]);
-    const { id: spaceId } = await makeSpace({ partners: ['MERIDIAN', 'TRANSIT'] });
+    const { id: spaceId } = await makeSpace({ ...TWENTY, partners: ['MERIDIAN', 'TRANSIT'] });
     const bookedWith = async (...partnerIds: number[]) => {
       const customerId = await makeCustomer();
       for (const businessPartnerId of partnerIds)

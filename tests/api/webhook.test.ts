@@ -10,7 +10,7 @@ import { causedBy } from '../fixtures/caused';
 import { PAID, REFUNDED, without } from '../fixtures/caused-bookings';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { authenticate, flush, mailsTo, provider, webhooks } from '../fixtures/stand-ins';
 import { ASKS_3DS, bookingRowsOf, VISA, type Visitor, visitorAt } from '../fixtures/visitors';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function createHold(): Promise<{ visitor: Visitor; webId: string }> {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   return { visitor, webId: (await visitor.hold()).data.id };
 }
 

@@ -7,7 +7,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const admin = async () => actorOf(await adminToken());
@@ -21,7 +21,7 @@ async function startsIn(bookingId: number, minutes: number): Promise<void> {
 
 /** A booking of $20 at a separate space, paid at this instant. */
 async function paidAt(at: Date): Promise<void> {
-  const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+  const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
   await db().update(payments).set({ createdAt: at }).where(eq(payments.bookingId, booking.id));
 }
 

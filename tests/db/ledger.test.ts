@@ -16,7 +16,7 @@ import { LEDGER_DRIFT } from '../fixtures/ledger-drift';
 import { runMatrix } from '../fixtures/matrix/run';
 import { ownSession } from '../fixtures/own-session';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeBooking, makeCustomer, makeSpace } from '../fixtures/places';
+import { makeBooking, makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 
 const findDrift = () => db().execute(sql.raw(LEDGER_DRIFT));
 
@@ -121,7 +121,7 @@ describe('the tax of a booking', () => {
   /** A booking with a period and its payment, written as rows; amounts in cents. */
   type PeriodLine = { amount: number; tax: number; credit?: number; isGone?: boolean };
   async function bookingOf(...lines: PeriodLine[]): Promise<number> {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const { id } = await makeBooking({ spaceId: space.id, customerId: await makeCustomer() });
     for (const [ordinal, { amount, tax, credit = 0, isGone = false }] of lines.entries()) {
       await db().execute(sql`insert into booking_periods (booking_id, space_id, ordinal, state, starts_at, ends_at,

@@ -5,7 +5,7 @@ import { admins, payments, podIncidents, refunds, sessions } from '@/db/tables';
 import { getSinceLastHere } from '@/lib/console/dashboard/since';
 import { openBrowserSession, staffBySession } from '@/lib/platform/identity/sessions';
 import { actorOf, subAdmin, verified } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const HOUR_MS = 3_600_000;
@@ -82,7 +82,7 @@ describe('the summary since the last visit', () => {
         { ...refund, state: 'succeeded', createdAt: ago(3 * DAY_MS) },
       ]);
     for (const day of [1, 3, 8, 10]) {
-      const booked = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
+      const booked = await bookingRowsOf(await bookNow(visitorAt(await makeSpace(TWENTY))));
       await db()
         .update(payments)
         .set({ createdAt: ago(day * DAY_MS) })

@@ -139,7 +139,10 @@ describe('on a network that has exceeded its limits', () => {
     const attacks = Object.values(ATTACKS).map((attack) => attack(space));
     const statuses = (await Promise.all(attacks)).flat();
     expect(statuses, 'the attacker is slowed').toContain(429);
-    const [elsewhere, name] = [await makeSpace(), `RIGHT${randomUUID().slice(0, 8).toUpperCase()}`];
+    const [elsewhere, name] = [
+      await makeSpace({ cents: 2000 }),
+      `RIGHT${randomUUID().slice(0, 8).toUpperCase()}`,
+    ];
     await db().insert(promoCodes).values({ name, kind: 'everyone', amountCents: 500 });
     const first = visitorAt(elsewhere, await firstTimeBrowser(elsewhere, AIRPORT));
     const query = { podId: elsewhere.id, planId: elsewhere.planId };

@@ -12,6 +12,7 @@ import { FOR_ALL } from '@/lib/entities/permissions';
 import type { BulkJobWire } from '@/lib/platform/bulk/wire';
 import { ACTIONS } from '../fixtures/actions';
 import { api, call } from '../fixtures/api';
+import { quoted } from '../fixtures/csv';
 import { actorOf, adminToken, browserCookie, partner, type Staff, subAdmin } from '../fixtures/people';
 import { makeCustomer, makeLocation, makeSpace } from '../fixtures/places';
 import { everythingBut, isForStaff, ROUTES } from '../fixtures/routes';
@@ -185,6 +186,8 @@ beforeAll(async () => {
     Object.fromEntries(await Promise.all(OWNED.map(async (kind) => [kind.table, await kind.make(ownerId)])));
   foreign = await make(transit);
   shared = await make(null);
+  // So that the plan of all spaces is there already.
+  await makeSpace();
 });
 
 let before: string;
@@ -440,7 +443,7 @@ describe('a space', () => {
       { token: await adminToken() },
     );
     const planLabel = planName(plan.data.duration, plan.data.cost * 100);
-    const text = `name,pricing_plans,location,latitude,longitude,zipcode\nImported,${planLabel},${locationName},1,1,1`;
+    const text = `name,pricing_plans,location,latitude,longitude,zipcode\nImported,${planLabel},${quoted(String(locationName))},1,1,1`;
     const outcome = await importRecords(await actorOf(meridianStaff.token), {
       kind: 'spaces',
       text,

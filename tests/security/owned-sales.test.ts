@@ -54,7 +54,7 @@ describe('a plan of a partner, at a space that several partners sell', () => {
   });
 
   it('is sold at the counter only by its partner', async () => {
-    const space = await makeSpace({ partners: both });
+    const space = await makeSpace({ cents: 2000, partners: both, tax: 0 });
     const meridianPlan = await insertPlan(meridian!.id, space.id);
     const walkUp = (businessPartnerId: number) =>
       api.post(

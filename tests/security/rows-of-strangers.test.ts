@@ -13,7 +13,7 @@ import { api } from '../fixtures/api';
 import { auditsOf } from '../fixtures/audits';
 import { openConnections } from '../fixtures/connections';
 import { subAdmin } from '../fixtures/people';
-import { makeSpace } from '../fixtures/places';
+import { makeSpace, TWENTY } from '../fixtures/places';
 import { newBrowser, noWebId } from '../fixtures/visitor-endpoints';
 import { bookingRowsOf, DECLINED, lapse, visitorAt } from '../fixtures/visitors';
 
@@ -110,7 +110,7 @@ describe('the documented list of tables that grow', () => {
   });
 
   it('is right that refused requests leave no rows, whatever idempotency key they have', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const before = await countRows();
     for (let time = 0; time < 20; time += 1) {
       const headers = { 'idempotency-key': randomUUID() };
@@ -167,7 +167,7 @@ describe('the documented list of tables that grow', () => {
   });
 
   it('is right that callers without a cookie share one count for each limit of their network', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const ip = '198.51.100.78';
     const countLimits = async () => Number((await countRows()).get('rate_limits'));
     const before = await countLimits();

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { id } = await makeSpace();
   await makeBooking({
     spaceId: id,
-    customerId: await makeCustomer({ firstName: 'Passcoded' }),
+    customerId: await makeCustomer({ firstName: 'Passcoded', lastName: '' }),
     passcode: PASSCODE,
     startsAt: new Date(Date.now() - 60_000),
   });

@@ -12,7 +12,7 @@ import { openConnections } from '../fixtures/connections';
 import { eventually } from '../fixtures/eventually';
 import { ownSession } from '../fixtures/own-session';
 import { apiKeyOf } from '../fixtures/people';
-import { makeSpace, type TestSpace } from '../fixtures/places';
+import { makeSpace, type TestSpace, TWENTY } from '../fixtures/places';
 import { BOOKING_ENDPOINTS, bodyFor, newBrowser, noWebId } from '../fixtures/visitor-endpoints';
 import { bookNow, endedAgo, visitorAt } from '../fixtures/visitors';
 
@@ -54,7 +54,7 @@ describe('invalid webIds', () => {
   it.each(Object.entries(BOOKING_ENDPOINTS))(
     'are limited to twenty per browser, then the browser has to wait: %s',
     async (_, endpoint) => {
-      const space = await makeSpace();
+      const space = await makeSpace(TWENTY);
       const by = { ...newBrowser(space.key), ip: AIRPORT };
       for (let time = 0; time < 20; time += 1)
         expect((await endpoint(noWebId(), space, by)).status).toBe(404);
@@ -65,7 +65,7 @@ describe('invalid webIds', () => {
   );
 
   it('do not block a valid webId, and the wait ends', async () => {
-    const [space, otherSpace] = [await makeSpace(), await makeSpace()];
+    const [space, otherSpace] = [await makeSpace(TWENTY), await makeSpace(TWENTY)];
     const [visitor, victim] = [visitorAt(space), visitorAt(otherSpace)];
     const [ownWebId, victimWebId] = [await bookNow(visitor), await bookNow(victim)];
     await crowd(20, () => guess(space, visitor.by));
@@ -77,13 +77,13 @@ describe('invalid webIds', () => {
   });
 
   it('are limited when they are sent concurrently too', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const by = newBrowser(space.key);
     expect(await crowd(100, () => guess(space, by))).toEqual({ 404: 20, 429: 80 });
   });
 
   it('are limited to six hundred per network without a cookie, and valid webIds still work', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space, { ip: AIRPORT });
     const webId = await bookNow(visitor);
     expect(await crowd(650, () => guess(space, cookieless(space.key)))).toEqual({ 404: 600, 429: 50 });
@@ -92,7 +92,7 @@ describe('invalid webIds', () => {
     expect((await visitor.look(webId)).status).toBe(200);
     expect((await getBooking(webId, space, newBrowser(space.key))).status).toBe(200);
     // A new visitor scans the code, holds, and pays.
-    const next = visitorAt(await makeSpace(), { ip: AIRPORT });
+    const next = visitorAt(await makeSpace(TWENTY), { ip: AIRPORT });
     expect((await next.look(await bookNow(next))).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('invalid webIds', () => {
   });
 
   it('are also counted by /56 and /48, with twice and four times the limit', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const guessFrom = (network: (index: number) => string) => (index: number) =>
       getBooking(noWebId(), space, {
         key: space.key,
@@ -137,7 +137,7 @@ describe('invalid webIds', () => {
 
 describe('guesses on pages', () => {
   it('are counted as on the API, for calendar files and box keys, and valid links still work', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const webId = await bookNow(visitor);
     const guesser = newBrowser(space.key);
@@ -164,7 +164,7 @@ describe('invalid partner keys', () => {
     api.get(`/admin/pod/web/${id}`, { ...by, key });
 
   it('are limited to twenty per browser, even concurrently, and valid keys still work', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const by = { ...newBrowser(space.key), ip: AIRPORT };
     expect(await crowd(100, () => callRoute(noWebId(), by, space))).toEqual({ 401: 20, 429: 80 });
     expectToWait(await callRoute(noWebId(), by, space));
@@ -175,7 +175,7 @@ describe('invalid partner keys', () => {
   });
 
   it('are limited to six hundred per network without a cookie', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const by = { ip: AIRPORT };
     expect(await crowd(650, () => callRoute(noWebId(), by, space))).toEqual({ 401: 600, 429: 50 });
     expectToWait(await callRoute(noWebId(), by, space));
@@ -197,7 +197,7 @@ describe('wrong promo codes', () => {
   }
 
   it('block further codes after twenty from one browser, but not a booking without one', async () => {
-    const [space, code] = [await makeSpace(), await rightCode()];
+    const [space, code] = [await makeSpace(TWENTY), await rightCode()];
     const visitor = visitorAt(space);
     for (let time = 0; time < 10; time += 1) {
       expect((await lookUp(wrongCode(), space, visitor.by)).status).toBe(404);
@@ -206,12 +206,12 @@ describe('wrong promo codes', () => {
     expectToWait(await lookUp(code, space, visitor.by));
     expectToWait(await visitor.hold({ promoCode: code }));
     expect((await visitor.hold()).status).toBe(201);
-    const neighbour = visitorAt(await makeSpace());
+    const neighbour = visitorAt(await makeSpace(TWENTY));
     expect((await neighbour.hold({ promoCode: code })).status).toBe(201);
   });
 
   it('are limited when they are sent concurrently too, in the lookup and in the hold', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const [one, two] = [newBrowser(space.key), newBrowser(space.key)];
     expect(await crowd(100, () => lookUp(wrongCode(), space, one))).toEqual({ 404: 20, 429: 80 });
     const hold = () => api.post('/bookings/instant', { ...bodyFor(space), promoCode: wrongCode() }, two);
@@ -220,7 +220,7 @@ describe('wrong promo codes', () => {
 
   /** Looks a valid code up twenty times while `breakLookUps` makes it impossible, and once afterwards. */
   async function lookUpWhile(breakLookUps: (lookUps: () => Promise<unknown>) => Promise<void>) {
-    const [space, code] = [await makeSpace(), await rightCode()];
+    const [space, code] = [await makeSpace(TWENTY), await rightCode()];
     const by = newBrowser(space.key);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed: string[] = [];
@@ -272,14 +272,14 @@ describe('wrong promo codes', () => {
   });
 
   it('do not include valid ones, however often they are looked up', async () => {
-    const [space, code] = [await makeSpace(), await rightCode()];
+    const [space, code] = [await makeSpace(TWENTY), await rightCode()];
     const by = newBrowser(space.key);
     for (let time = 0; time < 50; time += 1) expect((await lookUp(code, space, by)).status).toBe(200);
     expect((await lookUp(wrongCode(), space, by)).status).toBe(404);
   });
 
   it('make callers without a cookie wait after six hundred from their network, and no one else', async () => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const by = cookieless(space.key);
     expect(await crowd(650, () => lookUp(wrongCode(), space, by))).toEqual({ 404: 600, 429: 50 });
     const code = await rightCode();
@@ -295,7 +295,7 @@ describe('email proof codes', () => {
     api.post('/bookings/web/email-code', { email: `${randomUUID()}@guests.test` }, by);
 
   it('can be tried twenty times per browser and four hundred per network, even concurrently', async () => {
-    const { key } = await makeSpace();
+    const { key } = await makeSpace(TWENTY);
     const by = newBrowser(key);
     expect(await crowd(100, () => verify(by))).toEqual({ 422: 20, 429: 80 });
     expectToWait(await verify(by));
@@ -304,7 +304,7 @@ describe('email proof codes', () => {
   });
 
   it('are sent five times per browser and three hundred per network, even concurrently', async () => {
-    const { key } = await makeSpace();
+    const { key } = await makeSpace(TWENTY);
     const by = newBrowser(key);
     expect(await crowd(100, () => send(by))).toEqual({ 200: 5, 429: 95 });
     expect(await crowd(350, () => send(cookieless(key)))).toEqual({ 200: 300, 429: 50 });
@@ -313,7 +313,7 @@ describe('email proof codes', () => {
 });
 
 it('unlocks of a booking are limited to twenty in five minutes, even concurrently', async () => {
-  const visitor = visitorAt(await makeSpace());
+  const visitor = visitorAt(await makeSpace(TWENTY));
   const webId = await bookNow(visitor);
   await endedAgo(webId, 600);
   expect(await crowd(100, () => visitor.unlock(webId))).toEqual({ 422: 20, 429: 80 });

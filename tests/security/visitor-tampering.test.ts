@@ -8,7 +8,7 @@ import { api } from '../fixtures/api';
 import { jobs } from '../fixtures/jobs';
 import { bothLedgers, intentsOf } from '../fixtures/ledgers';
 import { adminToken } from '../fixtures/people';
-import { makeCustomer, makeSpace } from '../fixtures/places';
+import { makeCustomer, makeSpace, TWENTY } from '../fixtures/places';
 import { authenticate } from '../fixtures/stand-ins';
 import { bodyFor } from '../fixtures/visitor-endpoints';
 import { bookingRowsOf, bookNow, prove, type Visitor, visitorAt } from '../fixtures/visitors';
@@ -130,7 +130,7 @@ describe('the server computes what is charged and booked', () => {
   });
 
   it('a plan of another space is refused, for a hold and for an extension', async () => {
-    const [space, otherSpace] = [await makeSpace(), await makeSpace({ minutes: 90, cents: 10 })];
+    const [space, otherSpace] = [await makeSpace(TWENTY), await makeSpace({ minutes: 90, cents: 10 })];
     const visitor = visitorAt(space);
     const refused = { status: 422, code: 'plan_not_offered' };
     expect(await visitor.hold({ pricingPlanId: otherSpace.planId })).toMatchObject(refused);
@@ -142,7 +142,7 @@ describe('the server computes what is charged and booked', () => {
   });
 
   it('a booking type of the counter is refused for a visitor', async () => {
-    const visitor = visitorAt(await makeSpace());
+    const visitor = visitorAt(await makeSpace(TWENTY));
     for (const bookingType of ['WALKIN', 'PP', 'BP', 'all', ['ALL']])
       expect((await visitor.hold({ bookingType })).status).toBe(400);
   });
@@ -172,7 +172,7 @@ describe('an extension', () => {
       },
     ],
   ])('of a booking that is %s is refused', async (what, make) => {
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const visitor = visitorAt(space);
     const webId = await make(visitor);
     const before = await bookingRowsOf(webId);
@@ -186,12 +186,12 @@ describe('an extension', () => {
     const space = await makeSpace({ cents: 0 });
     const owner = visitorAt(space);
     const ownWebId = (await owner.hold()).data.id;
-    const otherWebId = await bookNow(visitorAt(await makeSpace({ partners: ['MERIDIAN'] })));
+    const otherWebId = await bookNow(visitorAt(await makeSpace({ ...TWENTY, partners: ['MERIDIAN'] })));
     const before = [await bookingRowsOf(ownWebId), await bookingRowsOf(otherWebId)];
     const bothIds = `bookingId=${ownWebId}&bookingId=${otherWebId}&isExtended=true`;
     expect((await extend(owner, bothIds, bodyFor(space))).status).toBe(404);
     for (const flag of ['TRUE', '1', 'true%20', 'yes', 'true&isExtended=false']) {
-      const elsewhere = bodyFor(await makeSpace());
+      const elsewhere = bodyFor(await makeSpace(TWENTY));
       const response = await extend(owner, `bookingId=${ownWebId}&isExtended=${flag}`, elsewhere);
       expect([flag, response.status]).toEqual([flag, 201]);
       expect(response.data.id).not.toBe(ownWebId);

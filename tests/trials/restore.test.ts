@@ -83,12 +83,12 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
 
   it('a dump is restored, and what came after it goes back or is settled, each payment once', async () => {
     let now = await server();
-    const { makeSpace, watch } = now.places;
+    const { makeSpace, TWENTY, watch } = now.places;
     const token = await now.people.adminToken();
-    const space = await makeSpace();
+    const space = await makeSpace(TWENTY);
     const podToken = await watch(space.id);
     const book = async () => {
-      const visitor = now.visitors.visitorAt(await now.places.makeSpace());
+      const visitor = now.visitors.visitorAt(await now.places.makeSpace(TWENTY));
       const webId = await now.visitors.bookNow(visitor);
       return { visitor, webId, ...(await now.visitors.bookingRowsOf(webId)) };
     };
@@ -100,7 +100,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
     const lostFile = await sendPhoto(now, podToken, withPhoto.id);
     const over = await book();
     await now.visitors.endedAgo(over.webId, 3_600);
-    const doubtful = now.visitors.visitorAt(await makeSpace());
+    const doubtful = now.visitors.visitorAt(await makeSpace(TWENTY));
     const doubtfulId = (await doubtful.hold()).data.id;
     await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-after', times: 3 });
     expect((await doubtful.confirm(doubtfulId)).status).toBe(503);
@@ -112,7 +112,7 @@ describe.skipIf(version === undefined)(`with the tools of PostgreSQL ${version}`
 
     // After it: bookings, one of them only authorised, a refund, a photo more and one less, receipts, sign-outs.
     const lost = [await book(), await book()];
-    const open = now.visitors.visitorAt(await makeSpace());
+    const open = now.visitors.visitorAt(await makeSpace(TWENTY));
     const openId = (await open.hold()).data.id;
     await fail({ match: 'POST /v1/payment_intents/*/capture', mode: 'error-before', times: 3 });
     expect((await open.confirm(openId)).status).toBe(503);

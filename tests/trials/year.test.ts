@@ -152,7 +152,7 @@ describe.skipIf(!faketimeLibrary)('two years', () => {
   it('have pods that report in five zones', async () => {
     const zones = ['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honolulu', 'Australia/Sydney'];
     for (const zone of zones) {
-      const space = await world.places.makeSpace({ zone, partners: ['MERIDIAN'], tax: 8.875 });
+      const space = await world.places.makeSpace({ cents: 2000, zone, partners: ['MERIDIAN'], tax: 8.875 });
       fleet.push({ space, token: await world.places.watch(space.id) });
     }
     await business();
