@@ -64,7 +64,8 @@ export function RescuedGuests() {
     <section aria-label="Guests you moved" className="mb-4 grid gap-2">
       {all.map((rescued) => (
         <Guest
-          key={`${rescued.bookingId} ${rescued.plate}`}
+          // After each move the guest is read again; the signs of two spaces can be equal.
+          key={JSON.stringify(rescued)}
           rescued={rescued}
           putAway={() => putAway(rescued.bookingId)}
         />

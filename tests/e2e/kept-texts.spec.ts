@@ -44,6 +44,8 @@ type Filled = {
 /** Opens the form of an entry as a person, and fills it in. */
 async function filled(entry: Entry, page: Page, sql: Parameters<Entry['target']>[0]): Promise<Filled> {
   const target = await entry.target(sql);
+  // A page of the console to go back to.
+  await page.goto('/admin/amenities');
   await page.goto(entry.screen(target));
   await entry.control?.choose(page, target);
   if (entry.shows) await expect(entry.shows(page, target)).toBeVisible();
@@ -151,7 +153,7 @@ test('what one person typed is not offered to the next, and signing out forgets 
   sql,
 }) => {
   await newPerson(context, sql);
-  const at = '/admin/amenities?action=add';
+  const at = '/admin/locations?action=add';
   const name = () => page.getByRole('dialog').getByLabel('Name', { exact: true });
   await page.goto(at);
   await name().fill('Of the first');
@@ -197,7 +199,7 @@ test('a dialog that was saved is not opened again by Back, and keeps nothing', a
 
 test('the overlay of another program does not close a dialog', async ({ page, context, sql }) => {
   await newPerson(context, sql);
-  await page.goto('/admin/amenities?action=add');
+  await page.goto('/admin/locations?action=add');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await page.evaluate(() => {

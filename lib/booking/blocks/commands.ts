@@ -125,6 +125,8 @@ const dayAfter = (time: Date, zone: string): Date =>
 async function endADayLater(tx: Tx, block: Block): Promise<Date> {
   if (!block.endsAt) throw refuse('block_open');
   const [space] = await tx.select({ zone: spaces.timezone }).from(spaces).where(eq(spaces.id, block.spaceId));
+  // On the clock of the space, the last day of the last year can be one that no calendar has.
+  assertYears(block.startsAt, block.endsAt);
   const endsAt = dayAfter(block.endsAt, space?.zone ?? 'UTC');
   assertYears(block.startsAt, endsAt);
   return endsAt;

@@ -15,12 +15,9 @@ export const moveInput = z.object({
 /** `POST /admin/booking/{id}/free-pod`: docs/rules.md#staff-move. */
 export const freePodInput = z.object({
   freePodId: chosenId('Choose a space'),
-  undo: z
-    .boolean()
-    .optional()
-    .meta({
-      description: 'Undoes the last move: back to its space, while the door of the new one has not opened',
-    }),
+  undo: z.boolean().optional().meta({
+    description: 'Undoes the last move: back to its space, while the door of the new one has not opened',
+  }),
 });
 
 /** `GET /admin/booking/{id}/move`: whether the booking could be moved there. */
