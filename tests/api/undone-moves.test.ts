@@ -69,7 +69,7 @@ describe('a move to a free pod', () => {
     expect((await undo(id, from)).status).toBe(200);
   });
 
-  it('is not undone to a space that somebody took meanwhile, nor to any other', async () => {
+  it('is undone neither to a space that another guest has taken, nor to a third one', async () => {
     const { from, third, webId, id } = await movedGuest();
     expect(await undo(id, third)).toMatchObject({ status: 409, code: 'undo_too_late' });
     await unlocked(from, 'acknowledged');
