@@ -107,7 +107,9 @@ for (const entry of FORMS)
     if (isDialog) {
       await page.keyboard.press('Escape');
       // Escape in a list of choices closes the list first.
-      if (!(await question(page).isVisible())) await page.keyboard.press('Escape');
+      await question(page)
+        .waitFor({ timeout: 2_000 })
+        .catch(() => page.keyboard.press('Escape'));
       await asksAndStays(form, 'Escape');
       await page.mouse.click(4, 4);
       await asksAndStays(form, 'a click beside');
@@ -129,15 +131,18 @@ for (const entry of FORMS)
     await expect(offer(page)).toBeHidden();
     await expect.poll(() => textsOf(page)).toMatchObject(typed);
 
-    // The session ends while the form is open; who signs in again is where they were.
-    await sql`delete from sessions where admin_id = ${person.id}`;
-    await page
-      .getByRole('button', { name: entry.operation?.press ?? '', exact: true })
-      .last()
-      .click();
-    await expect(page).toHaveURL('/');
-    await signIn(page, person);
-    await expect(page).toHaveURL(address);
+    // The session ends while the form is open; who signs in again is where they were. A file is not kept, and without it
+    // some forms cannot be saved: they are opened again.
+    if ((await page.locator('form input[type=file]').count()) === 0) {
+      await sql`delete from sessions where admin_id = ${person.id}`;
+      await page
+        .getByRole('button', { name: entry.operation?.press ?? '', exact: true })
+        .last()
+        .click();
+      await expect(page).toHaveURL('/');
+      await signIn(page, person);
+      await expect(page).toHaveURL(address);
+    } else await page.reload();
     await expect(offer(page)).toBeVisible();
     expect(await keptIn(page)).toHaveLength(1);
 
@@ -155,11 +160,13 @@ test('what one person typed is not offered to the next, and signing out forgets 
   await newPerson(context, sql);
   const at = '/admin/locations?action=add';
   const name = () => page.getByRole('dialog').getByLabel('Name', { exact: true });
+  await page.goto('/admin/amenities');
   await page.goto(at);
   await name().fill('Of the first');
   await page.goBack();
   await expect.poll(() => keptIn(page)).toHaveLength(1);
   await newPerson(context, sql);
+  await page.goto('/admin/amenities');
   await page.goto(at);
   await expect(name()).toBeVisible();
   await expect.poll(() => keptIn(page)).toEqual([]);
