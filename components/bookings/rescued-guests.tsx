@@ -112,7 +112,13 @@ function Guest({ rescued, putAway }: { rescued: Rescued; putAway: () => void }) 
               Undo
             </ConfirmButton>
           )}
-          <Button size="sm" variant="ghost" aria-label={`Put away the notice of ${name}`} onClick={putAway}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-1.5"
+            aria-label={`Put away the notice of ${name}`}
+            onClick={putAway}
+          >
             <X aria-hidden />
           </Button>
         </span>

@@ -139,7 +139,7 @@ test('what one instance writes, the other knows at once', async () => {
     const page = async (app: App) =>
       (await fetch(`${app.url}/qr-redirect/${space}/${boxKey}`, { headers: visitor })).text();
     expect([await page(one), await page(other)].map((html) => html.includes('30 min'))).toEqual([true, true]);
-    const closed = { status: 'inactive' };
+    const closed = { isActive: false };
     expect((await call(one, 'PUT', `/admin/pod/${space}/change-status`, admin, closed))?.status).toBe(200);
     expect(await page(other)).not.toContain('30 min');
 
