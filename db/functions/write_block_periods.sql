@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION write_block_periods(space bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- Later than anybody books. Until further notice is null in space_blocks, which is what people see.
-  open_end constant timestamptz := '2200-01-01';
+  open_end constant timestamptz := '2200-01-01T00:00Z';
   closed tstzmultirange;
 BEGIN
   DELETE FROM booking_periods WHERE space_id = space AND state = 'blocked';

@@ -18,6 +18,7 @@ const WITHOUT_CALLER: Record<string, string> = {
   'payments/cancelAndOrderLeft': 'A job carries it out for each booking; what starts the job is refused.',
   'payments/orderLeft': 'A job carries it out for each booking; what starts the job is refused.',
   'photos/forget': 'A job removes what is old.',
+  'spaces/changing': 'A job carries it out for each space; what starts the job is refused.',
 };
 
 /** Commands whose version is not that of one row of a table: their refusals are among the states. */

@@ -100,6 +100,9 @@ describe('a price that is replaced', () => {
     const { plans, spaces: all } = await pricesOf(await actorOf(token), { ids });
     const found = (id: number) => plans.find((each) => each.id === id)?.spaces;
     expect([all, found(old), found(next)]).toEqual([5, 4, 1]);
+    const stranger = await subAdmin([3, 17], [(await partner('MERIDIAN')).id]);
+    const counted = await pricesOf(await actorOf(stranger.token), { ids });
+    expect([counted.spaces, counted.plans.filter((each) => each.spaces > 0)]).toEqual([0, []]);
     const reader = await subAdmin([2]);
     await expect(pricesOf(await actorOf(reader.token), { ids })).rejects.toMatchObject({ kind: 'forbidden' });
   });

@@ -158,6 +158,8 @@ describe('a server action', () => {
     endBlockAction: byId('block'),
     lengthenBlockAction: byId('block'),
     bulkActionAction: () => [{ kind: 'space.deactivate', ids: [rows.space] }],
+    // Found like the rows of a list: none of another partner is counted (`tests/api/replace-price.test.ts`).
+    pricesAction: 'open',
     stopBulkJobAction: byId('bulkJob'),
     clearAgainAction: byId('bulkJob'),
     deactivateSpacesAction: () => [{ spaceIds: [rows.space] }],
