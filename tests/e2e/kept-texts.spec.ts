@@ -131,8 +131,8 @@ for (const entry of FORMS)
     await expect(offer(page)).toBeHidden();
     await expect.poll(() => textsOf(page)).toMatchObject(typed);
 
-    // The session ends while the form is open; who signs in again is where they were. A file is not kept, and without it
-    // some forms cannot be saved: they are opened again.
+    // The session ends while the form is open; who signs in again is where they were. A file is not kept, and without
+    // it some forms cannot be saved: they are opened again.
     if ((await page.locator('form input[type=file]').count()) === 0) {
       await sql`delete from sessions where admin_id = ${person.id}`;
       await page
