@@ -55,7 +55,7 @@ export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmati
 export const receiptConfirmation = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
   title: `Send the receipt to ${contact.email}?`,
   verb: 'Send receipt',
-  description: 'They get it by email, with the payments and refunds as they are now.',
+  description: 'They get it by email.',
   run: calling(sendReceiptAction, { id }),
   success: `Receipt sent to ${contact.email}`,
 });

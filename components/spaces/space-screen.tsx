@@ -18,8 +18,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { ClosingSpaces } from './closing-spaces';
 import { NewSpaces } from './new-spaces';
-import { BulkLinkDialog, QrDialog } from './on-demand';
-import { ReplacePriceDialog } from './replace-price-dialog';
+import { BulkLinkDialog, QrDialog, ReplacePriceDialog } from './on-demand';
 import { spaceDeletion } from './space-deletion';
 import { VISITORS_CAN_BOOK } from './status-words';
 

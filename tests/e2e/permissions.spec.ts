@@ -49,8 +49,11 @@ async function openAndFill(entry: Entry, target: Target, { page }: Fixtures) {
   await entry.operation?.fill?.(page, target);
 }
 
-const press = ({ page }: Fixtures, operation: NonNullable<Entry['operation']>) =>
-  button(page, operation.press).click();
+const press = ({ page }: Fixtures, { asks, press: name }: NonNullable<Entry['operation']>) =>
+  (asks
+    ? page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+    : button(page, name)
+  ).click();
 const rowsOf = async (entry: Entry, target: Target, { sql }: Fixtures) =>
   JSON.stringify(await entry.operation?.trace(sql, target));
 
