@@ -14,11 +14,12 @@ export type KeptText = { version: string; values: Values };
 const NEVER = /[Pp]assword|[Pp]asscode|[Tt]oken|[Ss]ecret|[Cc]onfig|^otp$|(^code|^key|Code|Key)s?$/;
 const MAY_BE_KEPT = new Set(['countryCode', 'zipCode', 'phoneCode']);
 
-/** A file or another object of the browser is not text. */
+/** A file or another object of the browser has no values of its own, and is not text. */
 const isText = (value: unknown): boolean => {
   if (value === null || typeof value !== 'object') return typeof value !== 'function';
   if (Array.isArray(value)) return value.every(isText);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isText);
+  const values = Object.values(value);
+  return values.length > 0 && values.every(isText);
 };
 
 const sameText = (one: unknown, other: unknown): boolean =>
