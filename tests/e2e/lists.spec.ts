@@ -275,7 +275,7 @@ test('every control of a row works with the keyboard alone', async ({ signedIn }
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
-  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
 });
@@ -283,7 +283,7 @@ test('every control of a row works with the keyboard alone', async ({ signedIn }
 test('after a confirmation the focus returns to the menu of its row', async ({ signedIn }) => {
   const page = await signedIn('admin', '/admin/pricing-plans?search=45+min');
   await rowAction(page, '45 min $28.00', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Actions for 45 min $28.00' })).toBeFocused();
 });

@@ -155,7 +155,7 @@ warm.describe('dialogs and menus', () => {
       await rowAction(page, '45 min $28.00', 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page, 'question');
-      await page.getByRole('button', { name: 'No' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: /@hushpod\.test/ }).click();
       await page.getByRole('menuitem', { name: 'Change Password' }).click();
       await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
