@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { ACCESS } from '../fixtures/bounds/access';
 import { BOOKINGS } from '../fixtures/bounds/bookings';
+import { JOBS } from '../fixtures/bounds/jobs';
 import { KEPT } from '../fixtures/bounds/kept';
 import { LIMITED } from '../fixtures/bounds/limits';
 import { MONEY } from '../fixtures/bounds/money';
@@ -9,7 +10,7 @@ import { timeNumbers } from '../fixtures/bounds/numbers';
 import { PODS } from '../fixtures/bounds/pods';
 import { REGISTER } from '../fixtures/bounds/register';
 
-const TABLES = [ACCESS, LIMITED, BOOKINGS, PODS, MONEY, KEPT];
+const TABLES = [ACCESS, LIMITED, BOOKINGS, PODS, MONEY, JOBS, KEPT];
 
 it('each number with a unit of time in the rules is in the register, and nothing else', () => {
   expect(Object.keys(REGISTER)).toEqual(timeNumbers().map(({ key }) => key));

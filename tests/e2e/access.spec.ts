@@ -78,8 +78,10 @@ test.describe('the session', () => {
   });
 
   test('ends everywhere with Sign Out, in the browser and on the server', async ({ page, context, sql }) => {
-    await signIn(page, await newAdmin(sql));
     // The filter options are requested after the page has rendered: wait for them before the session ends.
+    const filterOptions = page.waitForResponse(/\/locations\?lookup=true/);
+    await signIn(page, await newAdmin(sql));
+    await filterOptions;
     await page.waitForLoadState('networkidle');
     const cookies = await context.cookies();
     await page.evaluate(() => sessionStorage.setItem('kept', 'yes'));

@@ -13,6 +13,7 @@ const flushSettings = z.object({
   order: z.enum(['oldest', 'newest']).default('oldest'),
   times: z.number().int().min(1).max(10).default(1),
 });
+const chargeAge = z.object({ payment_intent: z.string(), seconds: z.number().int() });
 const disputeSettings = z.object({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
@@ -37,6 +38,13 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
     if (call === 'POST /control/webhooks/flush') return webhooks.flush(flushSettings.parse(await input()));
     if (call === 'POST /control/refunds/settle') {
       settleRefunds(state);
+      return {};
+    }
+    if (call === 'POST /control/charges/age') {
+      const { payment_intent, seconds } = chargeAge.parse(await input());
+      const id = state.intents.get(payment_intent)?.latest_charge ?? '';
+      const charge = state.charges.get(id) ?? missing('charge', id);
+      state.charges.set(id, { ...charge, created: charge.created - seconds });
       return {};
     }
     if (call === 'POST /control/disputes') {
