@@ -3,7 +3,6 @@ import { orNotFound } from '@/components/shell/or-not-found';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisitorTexts } from '@/components/visitor/texts';
 import { getSpaceToClone, getSpaceToEdit, listBoxTypes } from '@/lib/catalogue/spaces/queries';
 import { opensNewSpaces } from '@/lib/catalogue/spaces/setup-queries';
 import { labelledZones } from '@/lib/foundation/time/known-zones';
@@ -39,21 +38,19 @@ export async function SpaceFormScreen({ actor, action, id, closeHref }: Props) {
           title={`The config and the calendar secrets of ${space?.name} are not copied. Copying them requires View space config and all partners of that space.`}
         />
       )}
-      {/* The preview consists of the visitor's own components, which need their texts. */}
-      <VisitorTexts language="en" texts={browserTexts('en', 'preview')}>
-        <SpaceForm
-          key={`${action}-${id}`}
-          action={action}
-          space={space}
-          boxTypes={boxTypes}
-          zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
-          mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
-          mayOpen={may(actor, 'spaces.open')}
-          opensLater={!opensNew}
-          closeHref={closeHref}
-          fallback={<Skeleton className="h-96" />}
-        />
-      </VisitorTexts>
+      <SpaceForm
+        key={`${action}-${id}`}
+        action={action}
+        space={space}
+        boxTypes={boxTypes}
+        zones={labelledZones().map(({ name, label }) => ({ value: name, label }))}
+        mayConfig={may(actor, action === 'edit' ? 'spaces.config.edit' : 'spaces.config.add')}
+        mayOpen={may(actor, 'spaces.open')}
+        opensLater={!opensNew}
+        closeHref={closeHref}
+        previewTexts={browserTexts('en', 'preview')}
+        fallback={<Skeleton className="h-96" />}
+      />
     </>
   );
 }

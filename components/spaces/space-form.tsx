@@ -26,6 +26,7 @@ import { PreviewBeside, PreviewButton } from './preview-places';
 import { QuantityField } from './quantity-field';
 import { SignField } from './sign-field';
 import { keptSecrets, startingValues, toSend } from './space-form-values';
+import type { PreviewTexts } from './visitor-preview';
 
 /**
  * The lookup of records that the space can have: those of its sellers, and of the operator
@@ -49,6 +50,7 @@ type Props = {
   /** Whether a new space remains inactive until staff open it. */
   opensLater: boolean;
   closeHref: string;
+  previewTexts: PreviewTexts;
 };
 
 const DOORS = DOOR_OPENINGS.map((value) => ({ value, label: DOOR_OPENING_WORDS[value] }));
@@ -75,7 +77,7 @@ function TranslatedFields() {
 
 /** Add Space, Edit Space or Clone of {name}: one form for all three. */
 export function SpaceForm(props: Props) {
-  const { action, space, boxTypes, zones, mayConfig, mayOpen, opensLater, closeHref } = props;
+  const { action, space, boxTypes, zones, mayConfig, mayOpen, opensLater, closeHref, previewTexts } = props;
   const secrets = keptSecrets(space, boxTypes);
   const [schema] = useState(() => spaceForm(secrets));
   const edited = action === 'edit' ? space : null;
@@ -105,10 +107,10 @@ export function SpaceForm(props: Props) {
       footActions={
         <>
           {mayConfig && <ConfigField name="config" />}
-          <PreviewButton />
+          <PreviewButton texts={previewTexts} />
         </>
       }
-      beside={<PreviewBeside />}
+      beside={<PreviewBeside texts={previewTexts} />}
       sections={SECTIONS}
     >
       <FormSection title="Space" description="Shown to visitors, with the local tax rate.">

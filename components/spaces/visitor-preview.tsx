@@ -10,7 +10,7 @@ import { PlanChoice } from '@/components/visitor/plan-choice';
 import { PreviewFrame } from '@/components/visitor/preview-frame';
 import { PriceLines } from '@/components/visitor/price-lines';
 import { SpacePictures } from '@/components/visitor/space-pictures';
-import { useMoney } from '@/components/visitor/texts';
+import { useMoney, VisitorTexts } from '@/components/visitor/texts';
 import { useDurationFormat } from '@/components/visitor/use-duration-format';
 import { priceOf } from '@/lib/booking/price';
 import type { LocationWire } from '@/lib/catalogue/locations/wire';
@@ -18,14 +18,27 @@ import { planOfName } from '@/lib/catalogue/plans/name';
 import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
 import { themeColors } from '@/lib/catalogue/sponsors/theme';
 import type { SponsorWire } from '@/lib/catalogue/sponsors/wire';
+import type { Packed } from '@/lib/foundation/packed';
+import type { Texts } from '@/lib/platform/languages/texts';
 import { PLANS } from './plan-path';
 import type { Picture } from './use-pictures';
+
+/** The texts of the visitor's components, in English. */
+export type PreviewTexts = Packed<Partial<Texts>>;
 
 /**
  * The page that visitors will see at the door, as far as the form determines it. Prices exclude what only the server
  * can compute.
  */
-export function VisitorPreview() {
+export function VisitorPreview({ texts }: { texts: PreviewTexts }) {
+  return (
+    <VisitorTexts language="en" texts={texts}>
+      <VisitorPage />
+    </VisitorTexts>
+  );
+}
+
+function VisitorPage() {
   const t = useTranslations();
   const money = useMoney();
   const formatDuration = useDurationFormat();
