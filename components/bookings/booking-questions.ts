@@ -53,9 +53,9 @@ export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmati
 });
 
 export const receiptConfirmation = ({ id, contact }: Pick<BookingRow, 'id' | 'contact'>): Confirmation => ({
-  title: `Send the receipt to ${contact.email}?`,
+  title: 'Send the receipt?',
   verb: 'Send receipt',
-  description: 'They get it by email.',
+  description: `It will be emailed to ${contact.email}.`,
   run: calling(sendReceiptAction, { id }),
   success: `Receipt sent to ${contact.email}`,
 });

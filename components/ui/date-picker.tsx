@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CalendarDays } from '@/components/ui/icons/calendar-days.gen';
+import { Calendar } from '@/components/ui/icons/calendar.gen';
 import { type DayRange, showDay, showRange } from './calendar-day';
 import { whenOpened } from './on-demand';
 import { PickerField, type PickerFieldProps } from './picker-field';
@@ -43,7 +43,7 @@ export function DatePicker({
       open={open}
       onOpenChange={setOpen}
       text={showDay(value)}
-      icon={<CalendarDays />}
+      icon={<Calendar />}
       clear={clearable && value ? { label: CLEAR, onClear: () => onValueChange('') } : undefined}
       clearReplacesIcon
     >
@@ -83,7 +83,7 @@ export function DateRangePicker({
       open={open}
       onOpenChange={setOpen}
       text={showRange(value)}
-      icon={<CalendarDays />}
+      icon={<Calendar />}
       clear={clearable && (value.from || value.to) ? clear : undefined}
       clearReplacesIcon
     >
