@@ -186,8 +186,9 @@ beforeAll(async () => {
     Object.fromEntries(await Promise.all(OWNED.map(async (kind) => [kind.table, await kind.make(ownerId)])));
   foreign = await make(transit);
   shared = await make(null);
-  // So that the plan of all spaces is there already.
+  // So that the plans and the place of all spaces are there already.
   await makeSpace();
+  await spaceBody();
 });
 
 let before: string;
@@ -385,6 +386,7 @@ describe('a space', () => {
   const cases = links.flatMap((link) => ways.map((way) => ({ ...link, ...way })));
   it.each(cases)('is refused with $table of another partner: $way', async ({ table, field, send }) => {
     const space = await makeSpace({ partners: ['MERIDIAN'] });
+    written = await writesSoFar();
     const refusedResponse = await send(space, field(foreign[table] ?? 0));
     const unknownResponse = await send(space, field(987_654_321));
     expect([refusedResponse.status, { ...refusedResponse, headers: null, text: '' }]).toEqual([
@@ -443,6 +445,7 @@ describe('a space', () => {
       { token: await adminToken() },
     );
     const planLabel = planName(plan.data.duration, plan.data.cost * 100);
+    written = await writesSoFar();
     const text = `name,pricing_plans,location,latitude,longitude,zipcode\nImported,${planLabel},${quoted(String(locationName))},1,1,1`;
     const outcome = await importRecords(await actorOf(meridianStaff.token), {
       kind: 'spaces',
