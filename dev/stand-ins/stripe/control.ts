@@ -36,6 +36,11 @@ export function controlCards(state: CardState, journal: Journal, webhooks: Webho
       return { deliver: webhooks.mode, url: webhooks.url };
     }
     if (call === 'POST /control/webhooks/flush') return webhooks.flush(flushSettings.parse(await input()));
+    if (call === 'GET /control/totals') {
+      const intents = state.intents.all();
+      const capturedCents = intents.reduce((sum, { amount_received }) => sum + amount_received, 0);
+      return { intents: intents.length, refunds: state.refunds.all().length, capturedCents };
+    }
     if (call === 'POST /control/refunds/settle') {
       settleRefunds(state);
       return {};
