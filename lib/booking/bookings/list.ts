@@ -4,6 +4,7 @@ import { byLanguage } from '@/db/schema/columns';
 import { bookings, businessPartners, locations, spaces } from '@/db/tables';
 import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
@@ -139,7 +140,7 @@ export const bookingList = defineList<BookingRow>()({
       sort: 'sortByName',
       cell: (row) => personCell(row.contact.name, row.contact.email),
     },
-    { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
+    { key: 'space', label: 'Space', cell: (row) => spaceCell(row.space, row.location.name) },
     {
       key: 'start',
       label: 'Start',

@@ -31,6 +31,7 @@ import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';
 import { spaceScope } from './scope';
+import { spaceCell } from './space-cell';
 
 export const spaceList = defineList<Space>()({
   name: 'spaces',
@@ -77,7 +78,7 @@ export const spaceList = defineList<Space>()({
       key: 'name',
       label: 'Name',
       sort: 'sortByName',
-      cell: (space) => twoLineCell(space.name, `Space ${space.id}`),
+      cell: (space) => spaceCell(space, `Space ${space.id}`),
     },
     {
       key: 'location',
@@ -183,7 +184,7 @@ export const spaceSource = listSource({
   load: loadSpaces,
   lookupName: spaces.name,
   lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
-  lookupWords: sql`${spaces.shortName}`,
+  lookupSign: sql`${spaces.shortName}`,
   lookupWhere: isStanding,
 });
 

@@ -17,7 +17,8 @@ export type LookupQuery = { search: string; ids: number[] | null; page: number; 
 /** Every choice, up to {@link MAX_ROWS}. */
 export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit: MAX_ROWS };
 
-export type Choice = { id: number; name: string; detail?: string };
+/** `shortName` is the sign of a space, if it has its own. */
+export type Choice = { id: number; name: string; detail?: string; shortName?: string | null };
 export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
 
 /** Parses the query of a lookup: all choices, unless it has a `limit`. Throws 400 for values out of range. */
@@ -78,17 +79,17 @@ export function lookupList<Row>(
     id,
     lookupName: name,
     lookupDetail: detail,
+    lookupSign: sign,
     lookupOrder: order,
     lookupWhere,
-    lookupWords,
     table,
   } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
   const where = lookup.ids ? listed : and(listed, lookupWhere);
-  const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${lookupWords ?? sql`null`})`;
+  const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${sign ?? sql`null`})`;
   return choicesOf(
-    { row: { id, name, ...(detail && { detail }) }, from: table, where, words, order },
+    { row: { id, name, ...(detail && { detail }), ...(sign && { shortName: sign }) }, from: table, where, words, order },
     lookup,
   );
 }
