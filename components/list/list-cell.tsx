@@ -93,6 +93,12 @@ export function ListCell({ cell }: { cell: TableCell | undefined }) {
           </WithSign>
         </TwoLine>
       );
+    case 'moment':
+      return (
+        <TwoLine detail={cell.detail} className={cell.isToday ? 'today' : undefined}>
+          {cell.text}
+        </TwoLine>
+      );
     case 'countdown':
       return <TwoLine detail={<Countdown from={cell.from} until={cell.until} />}>{cell.text}</TwoLine>;
     case 'code':

@@ -98,12 +98,16 @@ const withoutAllowed = ({ name, actions }: RowMenu): RowMenu => ({
   actions: actions.map(({ denied, ...action }) => (denied ? { ...action, denied } : action)),
 });
 
+/** The columns of the state of a record. */
+const STATES = new Set(['status', 'state']);
+
 /** A column of numbers is right-aligned, header and cells alike. */
 function headersOf<Row>(list: ListDefinition<Row>) {
-  return list.columns.map(({ key, label, sort, right }) => ({
+  return list.columns.map(({ key, label, sort, right, phone = STATES.has(key) ? 'status' : undefined }) => ({
     key,
     label,
     ...(sort && { sort }),
     ...(right && { right }),
+    ...(phone && { phone }),
   }));
 }

@@ -12,7 +12,7 @@ import { SelectBox } from './select-box';
 import { showWhole } from './show-whole';
 import { useSelection } from './use-selection';
 
-type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
+type HeaderCell = { key: string; label: string; sort?: string; right?: boolean; phone?: string };
 /** A cell for each column in the order of the columns, and the menu at the end. */
 type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
@@ -85,6 +85,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                 key={header.key}
                 align={header.right ? 'right' : 'left'}
                 label={index === 0 ? undefined : header.label}
+                data-phone={header.phone}
               >
                 <ListCell cell={row.cells[at]} />
               </Td>

@@ -43,10 +43,12 @@ import { bookingsMatchingSearch } from './search-sql';
 import { anyTime, timeGroups } from './time-groups';
 
 /** The start in the space's local time, or in the zone of the reader. */
-const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, string] => [
-  formatTime(startsAt, zone),
-  `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
-];
+const startCell = ({ startsAt, timezone }: BookingRow, zone = timezone): Cell => ({
+  kind: 'moment',
+  text: formatTime(startsAt, zone),
+  detail: `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
+  isToday: localDate(startsAt, zone) === localDate(dbNow(), zone),
+});
 
 /** The duration and, for an upcoming or current booking, the time until it begins or ends. */
 function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
@@ -138,6 +140,7 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
+      phone: 'who',
       cell: (row) => personCell(row.contact.name, row.contact.email),
     },
     { key: 'space', label: 'Space', cell: (row) => spaceCell(row.space, row.location.name) },
@@ -145,7 +148,8 @@ export const bookingList = defineList<BookingRow>()({
       key: 'start',
       label: 'Start',
       sort: 'sortByStartDate',
-      cell: (row, zone) => twoLineCell(...start(row, zone)),
+      phone: 'when',
+      cell: startCell,
     },
     { key: 'duration', label: 'Duration', cell: durationCell },
     {

@@ -8,6 +8,8 @@ export type Cell =
   | { kind: 'text'; text: string }
   /** A name with a second, quieter line; for a space also its sign as on the door, before the name. */
   | { kind: 'two-line'; text: string; detail: string; sign?: string }
+  /** A time with its date below. A phone leaves out the date of today. */
+  | { kind: 'moment'; text: string; detail: string; isToday: boolean }
   /** With the time until it begins or ends below. */
   | ({ kind: 'countdown'; text: string } & Span)
   /** References and codes, in monospace. */
@@ -25,6 +27,11 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort;
   /** Amounts and counts are right-aligned. */
   right?: boolean;
+  /**
+   * Its place in a row of a phone: `who` is the title instead of the first column; then come `status` (by default the
+   * column with the key `status` or `state`) and `when`, and of the rest what fits.
+   */
+  phone?: 'who' | 'status' | 'when';
   /** `zone` is the one that the reader chose for all times, instead of the row's own. */
   cell: (row: Row, zone?: string) => Cell;
 };
