@@ -1,8 +1,8 @@
 import { type Confirmation, calling, callingOnce } from '@/components/list/confirmation';
 import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
-import { type SignedSpace, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
+import { type SignedSpace, signedName } from '@/lib/catalogue/spaces/pod-name';
 
 /** The fields of a booking that the questions need. */
 export type ConfirmationBooking = Pick<BookingRow, 'id' | 'transactionId'> & {

@@ -18,9 +18,7 @@ const NONE: LookupOption[] = [];
  */
 export const lookupOption = ({ id, name, detail, shortName = null }: LookupChoice): LookupOption => ({
   value: String(id),
-  ...(detail
-    ? { label: podName({ name, shortName, location: detail }), detail: name }
-    : { label: name }),
+  ...(detail ? { label: podName({ name, shortName, location: detail }), detail: name } : { label: name }),
 });
 
 /**

@@ -80,7 +80,8 @@ function LinkTo({ text, detail, sign, peek, ...link }: LinkCell) {
 
 /** A cell, which looks the same everywhere by its kind. */
 export function ListCell({ cell }: { cell: TableCell | undefined }) {
-  if (!cell || typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return <Address>{cell}</Address>;
+  if (!cell) return cell;
   if (isLinkCell(cell)) return <LinkTo {...cell} />;
   switch (cell.kind) {
     case 'node':

@@ -88,7 +88,8 @@ function cellOf<Row>(
 ): TableCell {
   const shown = column.cell(row, zone);
   const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(shown, opens) : shown);
-  const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail && !cell.sign));
+  const isPlain =
+    'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail && !cell.sign));
   return isPlain ? cell.text : cell;
 }
 

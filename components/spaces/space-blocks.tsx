@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { blockTimes } from '@/lib/booking/blocks/list';
 import { openBlocksOf } from '@/lib/booking/blocks/queries';
 import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { isWithinYears } from '@/lib/foundation/time/allowed-years';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -14,7 +15,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = {
   actor: StaffActor;
-  space: { id: number; name: string; timezone: string };
+  space: { id: number; name: string; timezone: string; status: SpaceDetail['status'] };
   /** What is open: `new`, or the id of a block. */
   opened: string | undefined;
   /** When a new block begins; now, if it is not set or has passed. */
@@ -50,7 +51,9 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
         )
       }
     >
-      {blocks.length === 0 && <p className="text-small text-ink-2">In service, with no closing planned.</p>}
+      {blocks.length === 0 && space.status === 'active' && (
+        <p className="text-small text-ink-2">In service. No closure planned.</p>
+      )}
       <ul className="grid gap-3">
         {blocks.map((block) => (
           <li key={block.id} className="flex items-start justify-between gap-3">

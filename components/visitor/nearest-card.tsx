@@ -5,7 +5,11 @@ import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 /** The texts of the card, in the visitor's language. */
 export type NearestTexts = { title: string; book: string; distance: (metres: number) => string };
 
-type Props = { nearest: Pick<NearestSpace, 'name' | 'shortName' | 'metres'>; href: string; texts: NearestTexts };
+type Props = {
+  nearest: Pick<NearestSpace, 'name' | 'shortName' | 'metres'>;
+  href: string;
+  texts: NearestTexts;
+};
 
 /** The nearest free space, by the sign that people walk after, and a link to its page. It is at the same location. */
 export function NearestCard({ nearest, href, texts }: Props) {

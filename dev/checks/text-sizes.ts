@@ -26,7 +26,9 @@ export function textSizeProblems({ path: file, text }: Pick<SourceFile, 'path' |
   return text
     .split('\n')
     .filter((line) => IN_PIXELS.some((size) => size.test(line)))
-    .map((line) => `sets a text in pixels, which does not grow with its reader's: ${line.trim().slice(0, 80)}`);
+    .map(
+      (line) => `sets a text in pixels, which does not grow with its reader's: ${line.trim().slice(0, 80)}`,
+    );
 }
 
 /** The style sheets of the product. */

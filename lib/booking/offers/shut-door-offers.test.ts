@@ -68,8 +68,16 @@ it.each([
   ['no try', [], false],
   ['one that opened', [tryAt('acknowledged')], true],
   ['one that failed', [tryAt('failed')], false],
-  ['one that opened after one that failed', [tryAt('acknowledged', 7, ago(1)), tryAt('failed', 7, ago(2))], true],
-  ['one that failed after one that opened', [tryAt('acknowledged', 7, ago(2)), tryAt('expired', 7, ago(1))], false],
+  [
+    'one that opened after one that failed',
+    [tryAt('acknowledged', 7, ago(1)), tryAt('failed', 7, ago(2))],
+    true,
+  ],
+  [
+    'one that failed after one that opened',
+    [tryAt('acknowledged', 7, ago(2)), tryAt('expired', 7, ago(1))],
+    false,
+  ],
   ['one on its way after one that opened', [tryAt('acknowledged', 7, ago(2)), tryAt('delivered')], true],
   ['one that opened the pod before', [tryAt('acknowledged', 6)], false],
   ['one that opened before the stay began', [tryAt('acknowledged', 7, ago(4))], false],

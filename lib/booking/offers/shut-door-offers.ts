@@ -23,8 +23,7 @@ export type UnlockTry = { state: string; spaceId: number; createdAt: Date };
 const triesHere = (
   { spaceId, startsAt }: Pick<Stay, 'spaceId' | 'startsAt'>,
   tries: UnlockTry[],
-): UnlockTry[] =>
-  tries.filter((each) => each.spaceId === spaceId && each.createdAt >= startsAt);
+): UnlockTry[] => tries.filter((each) => each.spaceId === spaceId && each.createdAt >= startsAt);
 
 /** Whether the door stays shut: it was tried, no attempt opened it, and the first ones were not long ago. */
 function staysShut(stay: Stay, tries: UnlockTry[], now: Date): boolean {

@@ -89,7 +89,13 @@ export function lookupList<Row>(
   const where = lookup.ids ? listed : and(listed, lookupWhere);
   const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${sign ?? sql`null`})`;
   return choicesOf(
-    { row: { id, name, ...(detail && { detail }), ...(sign && { shortName: sign }) }, from: table, where, words, order },
+    {
+      row: { id, name, ...(detail && { detail }), ...(sign && { shortName: sign }) },
+      from: table,
+      where,
+      words,
+      order,
+    },
     lookup,
   );
 }

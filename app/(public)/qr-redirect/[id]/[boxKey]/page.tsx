@@ -30,7 +30,13 @@ function FreeNow({ line, location }: { line: string; location: string }) {
   return (
     <Dotted
       items={line.split(' · ').map((part) =>
-        location.split(' · ').includes(part) ? part : <span className="while-free">{part}</span>,
+        location.split(' · ').includes(part) ? (
+          part
+        ) : (
+          <span key={part} className="while-free">
+            {part}
+          </span>
+        ),
       )}
     />
   );

@@ -56,7 +56,9 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
               {dispute.booking.transactionId}
             </RecordLink>
             <span>{dispute.booking.customer}</span>
-            <span className="text-ink-2">{[signedName(dispute.space), dispute.location].filter(Boolean).join(', ')}</span>
+            <span className="text-ink-2">
+              {[signedName(dispute.space), dispute.location].filter(Boolean).join(', ')}
+            </span>
           </div>
         </Section>
       }
