@@ -62,10 +62,13 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     ];
   };
 
-  const bulk: BulkEntry[] = [
+  const idsOf = (rows: Space[], status: Space['status']) =>
+    rows.filter((row) => row.status === status).map(({ id }) => id);
+  const bulk = (rows: Space[]): BulkEntry[] => [
     {
       label: 'Deactivate',
       kind: 'space.deactivate',
+      changes: idsOf(rows, 'active'),
       denied: !may(actor, 'spaces.status'),
       consequence: <ChosenClosing />,
     },
@@ -79,6 +82,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     {
       label: 'Activate',
       kind: 'space.activate',
+      changes: idsOf(rows, 'inactive'),
       denied: !may(actor, 'spaces.status'),
       consequence: VISITORS_CAN_BOOK,
     },
