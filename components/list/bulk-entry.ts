@@ -6,7 +6,7 @@ export type BulkEntry = {
   label: string;
   denied?: boolean;
   danger?: boolean;
-  /** The rows of the page that the action would change, if it changes only some: the others are in that state already. */
+  /** The rows of the page that the action would change; the others are in that state already. */
   changes?: number[];
 } & (
   | { kind: ListBulkKind; consequence: ReactNode }

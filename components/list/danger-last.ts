@@ -12,8 +12,9 @@ export function fittingFirst<Action extends { changes?: number[] }>(
 ): Action[] {
   const states = actions.flatMap(({ changes }) => (changes ? [changes] : []));
   const isKnown = chosen.length > 0 && chosen.every((id) => states.some((ids) => ids.includes(id)));
-  const isIdle = ({ changes }: Action) => isKnown && changes?.every((id) => !chosen.includes(id)) === true;
-  const useful = ({ changes }: Action) => isKnown && changes?.some((id) => chosen.includes(id)) === true;
-  const rank = (action: Action) => (isIdle(action) ? 2 : useful(action) ? 0 : 1);
+  const rank = ({ changes }: Action) => {
+    if (!isKnown || !changes) return 1;
+    return changes.some((id) => chosen.includes(id)) ? 0 : 2;
+  };
   return actions.toSorted((one, other) => rank(one) - rank(other));
 }

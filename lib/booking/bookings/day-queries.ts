@@ -11,7 +11,7 @@ import { active } from './time-groups';
 /** More of a day are on the timeline. */
 const SHOWN = 50;
 
-/** The bookings in scope that begin in a space on a local day, `YYYY-MM-DD`, of its clock (`bookings.view`), in order. */
+/** The bookings in scope that begin in a space on a day of its clock, `YYYY-MM-DD`, in order (`bookings.view`). */
 export async function bookingsOfDay(actor: Actor, spaceId: number, day: string): Promise<BookingRow[]> {
   authorize(actor, 'bookings.view');
   const rows = await db()

@@ -43,7 +43,7 @@ export function freeShortName(name: string, onDoors: ReadonlySet<string>): strin
   for (let number = 2; ; number += 1) if (isFree(`${begin}·${number}`)) return `${begin}·${number}`;
 }
 
-/** What no typed sign has: half of a character, or a blank or joiner at its end. Derived ones of a former release did. */
+/** What no typed sign has, though derived ones of a former release did: half a character, or a blank at the end. */
 const CUT = /\uFFFD|[\s\u200D]$/;
 
 /** Whether a stored short name was cut by a former release. The space gets another one when it is next saved. */
