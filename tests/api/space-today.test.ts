@@ -22,7 +22,7 @@ it('the bookings of a space’s day are those that begin on its own day, of the 
   for (const day of [addDays(today, -1), addDays(today, 1)])
     expect(await idsOf(admin, space.id, day)).toEqual([]);
   expect(await idsOf(admin, other.id, today)).toEqual([]);
-  const { id } = await partner('TRANSIT');
+  const { id } = await partner('PP');
   const stranger = await actorOf((await subAdmin([2], [id])).token);
   expect(await idsOf(stranger, space.id, today)).toEqual([]);
   await expect(

@@ -47,7 +47,7 @@ const startCell = ({ startsAt, timezone }: BookingRow, zone = timezone): Cell =>
   kind: 'moment',
   text: formatTime(startsAt, zone),
   detail: `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
-  isToday: localDate(startsAt, zone) === localDate(dbNow(), zone),
+  ...(localDate(startsAt, zone) === localDate(dbNow(), zone) && { isToday: true }),
 });
 
 /** The duration and, for an upcoming or current booking, the time until it begins or ends. */

@@ -5,8 +5,9 @@ import { locations, spaces } from '@/db/tables';
 import { type FieldError, invalid, invalidField, refuse } from '@/lib/foundation/errors';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { freeShortName, signKey } from './free-short-name';
 import { numberedNames } from './numbered-names';
-import { freeShortName, isCutShortName, shortNameOf, shownShortName, signKey } from './short-name';
+import { isCutShortName, shortNameOf, shownShortName } from './short-name';
 
 const SAME_DOOR = 'Another space of this location has this short name on its door. Choose another one';
 const SAME_NAME = 'Another space of this location has this name. Choose another name or number';

@@ -1,4 +1,5 @@
-import { shortNameOf, signKey } from './short-name';
+import { signKey } from './free-short-name';
+import { shortNameOf } from './short-name';
 
 const NUMBER_AT_END = /(?<!\d)\d+$/;
 

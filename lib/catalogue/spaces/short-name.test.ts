@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { freeShortName, MAX_SHORT_NAME_LENGTH, shortNameOf, shownShortName, signKey } from './short-name';
+import { freeShortName, signKey } from './free-short-name';
+import { MAX_SHORT_NAME_LENGTH, shortNameOf, shownShortName } from './short-name';
 
 it.each([
   ['Concourse B · 14', 'B14'],
@@ -24,7 +25,7 @@ it.each([
   ['Quiet Booth', ['quie', 'qubo', 'quiet booth', 'quie·2'], 'Quie·3'],
   ['Hall · A very long end of its name', [], 'HaAveloenofitna'],
   [`Hall · ${'9'.repeat(30)}`, [], `${'9'.repeat(16)}·2`],
-  [`Hall · ${'👩‍🚀'.repeat(9)}`, [], `${'👩‍🚀'.repeat(5)}·2`],
+  [`Hall · ${'👩‍🚀'.repeat(9)}`, ['ha👩‍🚀👩‍🚀'], `${'👩‍🚀'.repeat(5)}·2`],
   ['Café Noir', ['cafe'], 'CaNo'],
   ['Tür ４', ['tur4'], 'Tür'],
 ])('the sign of %s beside %j is %s', (name, onDoors, sign) => {

@@ -9,7 +9,7 @@ export type Cell =
   /** A name with a second, quieter line; for a space also its sign as on the door, before the name. */
   | { kind: 'two-line'; text: string; detail: string; sign?: string }
   /** A time with its date below. A phone leaves out the date of today. */
-  | { kind: 'moment'; text: string; detail: string; isToday: boolean }
+  | { kind: 'moment'; text: string; detail: string; isToday?: true }
   /** With the time until it begins or ends below. */
   | ({ kind: 'countdown'; text: string } & Span)
   /** References and codes, in monospace. */

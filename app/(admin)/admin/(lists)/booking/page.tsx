@@ -48,7 +48,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
               <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
             )}
             {/* Beside the title on a phone, so that the first record is visible without scrolling. */}
-            <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+            <div className="max-sm:absolute max-sm:-top-2.5 max-sm:right-0">
               <SegmentLinks
                 label="View"
                 items={[
