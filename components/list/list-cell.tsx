@@ -65,7 +65,7 @@ const WithPeek = ({ id, name, link }: { id: number; name: string; link: ReactNod
 const WithSign = ({ sign, children }: { sign: string | undefined; children: ReactNode }) =>
   sign ? (
     <>
-      <span className="pod-sign">{sign}</span> {children}
+      <b className="pod-sign">{sign}</b> {children}
     </>
   ) : (
     children

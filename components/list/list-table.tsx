@@ -18,7 +18,7 @@ type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
 /** The columns whose width the style sheet sets by their label. A list shows no labels, and its HTML is mostly cells. */
-const STYLED = new Set(['User', 'Email', 'Phone', 'Start', 'Change']);
+const STYLED = new Set(['Email', 'Phone', 'Start', 'Change']);
 
 const features = tableFeatures({ columnVisibilityFeature });
 const column = createColumnHelper<typeof features, TableRow>();
@@ -88,7 +88,7 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
                 key={header.key}
                 align={header.right ? 'right' : 'left'}
                 label={index > 0 && STYLED.has(header.label) ? header.label : undefined}
-                data-phone={header.phone}
+                data-as={header.phone}
               >
                 <ListCell cell={row.cells[at]} />
               </Td>

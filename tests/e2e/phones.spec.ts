@@ -31,7 +31,7 @@ const shownCells = (page: Page) =>
         const frame = row.getBoundingClientRect();
         return [...row.querySelectorAll('td')]
           .map((cell) => ({
-            as: cell.dataset.phone,
+            as: cell.dataset.as,
             label: cell.dataset.label ?? '',
             box: cell.getBoundingClientRect(),
           }))

@@ -31,6 +31,7 @@ import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';
 import { spaceScope } from './scope';
+import { shownShortName } from './short-name';
 import { spaceCell } from './space-cell';
 
 export const spaceList = defineList<Space>()({
@@ -184,7 +185,7 @@ export const spaceSource = listSource({
   load: loadSpaces,
   lookupName: spaces.name,
   lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
-  lookupSign: sql`${spaces.shortName}`,
+  lookupSign: { column: sql`${spaces.shortName}`, shown: shownShortName },
   lookupWhere: isStanding,
 });
 
