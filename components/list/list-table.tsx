@@ -17,7 +17,7 @@ type HeaderCell = { key: string; label: string; sort?: string; right?: boolean; 
 type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
 
-/** The columns whose width the style sheet sets by their label. A list shows no labels, and its HTML is mostly cells. */
+/** The columns whose width the style sheet sets by their label. A list shows no labels: most cells need none. */
 const STYLED = new Set(['Email', 'Phone', 'Start', 'Change']);
 
 const features = tableFeatures({ columnVisibilityFeature });
