@@ -9,9 +9,9 @@ type Failed = { error: Error & { digest?: string }; retry: () => void };
 export default function GlobalError({ error, retry }: Failed) {
   return (
     <html lang="en">
-      <body style={{ margin: 0, font: '17px/1.5 system-ui, sans-serif', colorScheme: 'light dark' }}>
+      <body style={{ margin: 0, font: '1.0625rem/1.5 system-ui, sans-serif', colorScheme: 'light dark' }}>
         <main role="alert" style={{ padding: '20vh 16px', textAlign: 'center' }}>
-          <h1 style={{ fontSize: 22 }}>Could-not connect to Server Please try again later</h1>
+          <h1 style={{ fontSize: '1.375rem' }}>Could-not connect to Server Please try again later</h1>
           <button type="button" style={{ font: 'inherit', padding: '12px 20px' }} onClick={() => retry()}>
             Retry
           </button>

@@ -181,7 +181,7 @@ function Verbs(props: VerbProps) {
 function PlainVerbs({ booking, time, space, now, clock, rights, more }: VerbProps) {
   const { id, transactionId, name } = booking;
   const { location } = space;
-  const subject = { id, transactionId, contact: { name }, space: { name: space.name }, location };
+  const subject = { id, transactionId, contact: { name }, space, location };
   const isLive = time.startsAt.getTime() <= now;
   return (
     <div className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { DefinitionList } from '@/components/ui/definition-list';
 import type { BookingDetail } from '@/lib/booking/bookings/schema';
 import { bookingTypeLabel } from '@/lib/booking/status';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { formatMoney } from '@/lib/foundation/money';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { formatLocalDate } from '@/lib/foundation/time/local-dates';
@@ -128,7 +129,7 @@ function SpaceFacts({ booking, href }: LinkedProps) {
   return (
     <DefinitionList
       items={[
-        { label: 'Name', value: linkTo(space.name, href) },
+        { label: 'Name', value: linkTo(signedName(space), href) },
         { label: 'Location', value: location.name },
         { label: 'Address', value: space.address },
         { label: 'Zip code', value: space.zipcode },

@@ -6,7 +6,7 @@ const booking = {
   id: 1,
   transactionId: 'HP-2222-222',
   contact: { name: 'Ana Duarte' },
-  space: { name: 'Lounge · 01' },
+  space: { name: 'Lounge · 01', shortName: 'L1' },
   location: { name: 'JFK Terminal 4' },
 };
 
@@ -15,7 +15,7 @@ it('the unlock question names the location, because two spaces can have the same
     unlockConfirmation(confirmationBookingOf(booking)),
     unlockingSpace({ id: 1, ...booking.space, location: booking.location }),
   ]) {
-    expect(question.title).toBe('Open the door of Lounge · 01 now?');
+    expect(question.title).toBe('Open the door of L1 · Lounge · 01 now?');
     expect(question.description).toContain('JFK Terminal 4');
   }
 });

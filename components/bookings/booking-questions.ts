@@ -2,11 +2,12 @@ import { type Confirmation, calling, callingOnce } from '@/components/list/confi
 import { cancelBookingAction, lockBookingAction, unlockBookingAction } from '@/lib/booking/bookings/actions';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { sendReceiptAction } from '@/lib/booking/receipts/actions';
+import { type SignedSpace, signedName } from '@/lib/catalogue/spaces/pod-name';
 
 /** The fields of a booking that the questions need. */
 export type ConfirmationBooking = Pick<BookingRow, 'id' | 'transactionId'> & {
   contact: Pick<BookingRow['contact'], 'name'>;
-  space: Pick<BookingRow['space'], 'name'>;
+  space: SignedSpace;
   location: Pick<BookingRow['location'], 'name'>;
 };
 
@@ -21,7 +22,7 @@ export const confirmationBookingOf = ({
   id,
   transactionId,
   contact: { name: contact.name },
-  space: { name: space.name },
+  space: { name: space.name, shortName: space.shortName },
   location: { name: location.name },
 });
 
@@ -37,7 +38,7 @@ export const cancelConfirmation = ({ id, transactionId, contact }: ConfirmationB
 });
 
 export const unlockConfirmation = ({ id, space, location, contact }: ConfirmationBooking): Confirmation => ({
-  title: `Open the door of ${space.name} now?`,
+  title: `Open the door of ${signedName(space)} now?`,
   verb: 'Open the door',
   description: `The space is at ${location.name}. Anyone at the door can enter. This booking belongs to ${contact.name}.`,
   run: calling(unlockBookingAction, id),
@@ -45,7 +46,7 @@ export const unlockConfirmation = ({ id, space, location, contact }: Confirmatio
 });
 
 export const lockConfirmation = ({ id, space }: ConfirmationBooking): Confirmation => ({
-  title: `Lock the door of ${space.name} now?`,
+  title: `Lock the door of ${signedName(space)} now?`,
   verb: 'Lock the door',
   description: 'The pod locks the door at once. You will see here whether it worked.',
   run: calling(lockBookingAction, id),

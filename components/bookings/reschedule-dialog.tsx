@@ -38,15 +38,15 @@ export function RescheduleDialog({ booking, clock, closeHref }: Props) {
   const reschedule = useOnce(rescheduleBookingAction);
   const currentSpace = {
     value: String(space.id),
-    label: podName({ name: space.name, shortName: null, location: booking.location.name }),
+    label: podName({ ...space, location: booking.location.name }),
     detail: space.name,
   };
   const { data } = useApi<MoveSpaceWire[]>(`/admin/booking/${booking.id}/move/spaces`, { whenEnded: 'stay' });
   const otherSpaces = (data ?? []).filter(({ id }) => id !== space.id);
-  const options = otherSpaces.map(({ id, name, location }) => ({
-    value: String(id),
-    label: podName({ name, shortName: null, location }),
-    detail: name,
+  const options = otherSpaces.map((other) => ({
+    value: String(other.id),
+    label: podName(other),
+    detail: other.name,
   }));
   return (
     <FormDialog

@@ -1,8 +1,9 @@
 import { ListCell, linkCell } from '@/components/list/list-cell';
 import { SpaceTime } from '@/components/spaces/space-time';
 import { Badge } from '@/components/ui/badge';
-import { Table, TableCard, Tbody, Td, Th, Thead, Tr, TwoLine } from '@/components/ui/table';
+import { Table, TableCard, Tbody, Td, Th, Thead, Tr } from '@/components/ui/table';
 import { disputeNeedsEvidence, disputeReasonWords, disputeState } from '@/lib/booking/payments/dispute-words';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import type { Dispute } from '@/lib/console/disputes/schema';
 import { formatMoney } from '@/lib/foundation/money';
 
@@ -47,7 +48,7 @@ export function DisputeTable({ disputes, zone }: { disputes: Dispute[]; zone: st
               </Td>
               <Td label="Reason">{disputeReasonWords(dispute.reason)}</Td>
               <Td label="Space">
-                <TwoLine detail={dispute.location}>{dispute.space}</TwoLine>
+                <ListCell cell={spaceCell(dispute.space, dispute.location)} />
               </Td>
               <Td label="Amount" align="right">
                 {formatMoney(dispute.amountCents)}

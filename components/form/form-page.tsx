@@ -54,7 +54,7 @@ export function FormPage<Schema extends z.ZodType<FieldValues, FieldValues>, T>(
   return (
     <Form {...kit}>
       {props.beside ? (
-        <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 min-[1100px]:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
           {column}
           <div className="min-[1100px]:sticky min-[1100px]:top-20">{props.beside}</div>
         </div>

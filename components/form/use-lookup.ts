@@ -2,11 +2,10 @@
 
 import { useEffect, useMemo } from 'react';
 import { useApi } from '@/components/api/use-api';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
 import { Recent } from './recent';
 
 export type LookupOption = { value: string; label: string; detail?: string };
-export type LookupChoice = { id: number | string; name: string; detail?: string };
+export type LookupChoice = { id: number | string; name: string; detail?: string; sign?: string };
 
 /** Shown at once when the same lookup is needed again, until it has been reloaded. */
 const cache = new Recent<LookupOption[]>(30);
@@ -16,11 +15,9 @@ const NONE: LookupOption[] = [];
  * A space is shown by its sign and location, with its name below, because spaces of two locations can have the same
  * name.
  */
-export const lookupOption = ({ id, name, detail }: LookupChoice): LookupOption => ({
+export const lookupOption = ({ id, name, detail, sign }: LookupChoice): LookupOption => ({
   value: String(id),
-  ...(detail
-    ? { label: podName({ name, shortName: null, location: detail }), detail: name }
-    : { label: name }),
+  ...(sign ? { label: `${sign} · ${detail}`, detail: name } : { label: name, detail }),
 });
 
 /**

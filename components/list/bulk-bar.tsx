@@ -12,7 +12,7 @@ import { bulkActionAction } from '@/lib/console/bulk/actions';
 import { ACCESS_DENIED } from '@/lib/foundation/failure-texts';
 import { counted, wholeNumber } from '@/lib/foundation/text/words';
 import type { BulkEntry } from './bulk-entry';
-import { dangerLast } from './danger-last';
+import { dangerLast, fittingFirst } from './danger-last';
 import { ExportButton, type ExportProps } from './export-button';
 import { useBulkOutcome } from './use-bulk-outcome';
 import { useBulk } from './use-selection';
@@ -42,7 +42,7 @@ export function BulkBar({ entries, csv }: Props) {
     const chosen = 'ids' in choice ? { [idsAs]: choice.ids.join() } : { [queryAs]: choice.query };
     return `${href}&${new URLSearchParams(chosen)}`;
   };
-  const offered = dangerLast(entries);
+  const offered = dangerLast(fittingFirst(entries, 'ids' in choice ? choice.ids : []));
   const isAll = 'query' in choice;
   const query: Record<string, string> = isAll
     ? Object.fromEntries(new URLSearchParams(choice.query))

@@ -6,6 +6,8 @@ export type BulkEntry = {
   label: string;
   denied?: boolean;
   danger?: boolean;
+  /** The rows of the page that the action would change; the others are in that state already. */
+  changes?: number[];
 } & (
   | { kind: ListBulkKind; consequence: ReactNode }
   | { form: ReactNode }

@@ -11,6 +11,8 @@ type LinkCell = {
   text: string;
   href: string;
   detail?: string;
+  /** The sign of a space as on its door, before its name. */
+  sign?: string;
   /** In monospace, like references. */
   code?: boolean;
   /** For readers who may not follow it. Pressing it says so. */
@@ -35,7 +37,11 @@ export const linkCell = ({ denied, peek, ...link }: LinkCell): LinkCell => ({
 });
 
 export const linked = (cell: Cell, href: string): LinkCell =>
-  linkCell({ href, text: cell.text, ...(cell.kind === 'two-line' && { detail: cell.detail }) });
+  linkCell({
+    href,
+    text: cell.text,
+    ...(cell.kind === 'two-line' && { detail: cell.detail, ...(cell.sign && { sign: cell.sign }) }),
+  });
 
 /** A React node has no `href` itself. */
 const isLinkCell = (cell: OwnCell | Exclude<TableCell, string>): cell is LinkCell =>
@@ -55,15 +61,27 @@ const WithPeek = ({ id, name, link }: { id: number; name: string; link: ReactNod
   </span>
 );
 
-function LinkTo({ text, detail, peek, ...link }: LinkCell) {
+/** A space with its sign as on the door. */
+const WithSign = ({ sign, children }: { sign: string | undefined; children: ReactNode }) =>
+  sign ? (
+    <>
+      <b className="pod-sign">{sign}</b> {children}
+    </>
+  ) : (
+    children
+  );
+
+function LinkTo({ text, detail, sign, peek, ...link }: LinkCell) {
   const record = <RecordLink {...link}>{text}</RecordLink>;
-  const name = peek ? <WithPeek id={peek} name={text} link={record} /> : record;
+  const named = peek ? <WithPeek id={peek} name={text} link={record} /> : record;
+  const name = <WithSign sign={sign}>{named}</WithSign>;
   return detail === undefined ? name : <TwoLine detail={detail}>{name}</TwoLine>;
 }
 
 /** A cell, which looks the same everywhere by its kind. */
 export function ListCell({ cell }: { cell: TableCell | undefined }) {
-  if (!cell || typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return <Address>{cell}</Address>;
+  if (!cell) return cell;
   if (isLinkCell(cell)) return <LinkTo {...cell} />;
   switch (cell.kind) {
     case 'node':
@@ -71,7 +89,15 @@ export function ListCell({ cell }: { cell: TableCell | undefined }) {
     case 'two-line':
       return (
         <TwoLine detail={cell.detail && <Address>{cell.detail}</Address>}>
-          <Address>{cell.text}</Address>
+          <WithSign sign={cell.sign}>
+            <Address>{cell.text}</Address>
+          </WithSign>
+        </TwoLine>
+      );
+    case 'moment':
+      return (
+        <TwoLine detail={cell.detail} className={cell.isToday ? 'today' : undefined}>
+          {cell.text}
         </TwoLine>
       );
     case 'countdown':

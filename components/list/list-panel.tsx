@@ -88,7 +88,8 @@ function cellOf<Row>(
 ): TableCell {
   const shown = column.cell(row, zone);
   const cell = ownCell(cells[column.key]?.(row)) ?? (opens ? linked(shown, opens) : shown);
-  const isPlain = 'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail));
+  const isPlain =
+    'kind' in cell && (cell.kind === 'text' || (cell.kind === 'two-line' && !cell.detail && !cell.sign));
   return isPlain ? cell.text : cell;
 }
 
@@ -98,12 +99,16 @@ const withoutAllowed = ({ name, actions }: RowMenu): RowMenu => ({
   actions: actions.map(({ denied, ...action }) => (denied ? { ...action, denied } : action)),
 });
 
+/** The columns of the state of a record. */
+const STATES = new Set(['status', 'state']);
+
 /** A column of numbers is right-aligned, header and cells alike. */
 function headersOf<Row>(list: ListDefinition<Row>) {
-  return list.columns.map(({ key, label, sort, right }) => ({
+  return list.columns.map(({ key, label, sort, right, phone = STATES.has(key) ? 'status' : undefined }) => ({
     key,
     label,
     ...(sort && { sort }),
     ...(right && { right }),
+    ...(phone && { phone }),
   }));
 }

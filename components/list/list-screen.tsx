@@ -52,7 +52,7 @@ type Props<Row extends { id: number }> = {
   /** The button of an empty list, instead of the actions. */
   whenEmpty?: ReactNode;
   /** The actions on several rows at once. Without them, rows cannot be selected. */
-  bulk?: BulkEntry[];
+  bulk?: BulkEntry[] | ((rows: Row[]) => BulkEntry[]);
 };
 
 /** The list screen (docs/rules.md#list-screen), rendered on the server from a list's single definition. */
@@ -113,7 +113,7 @@ export async function ListScreen<Row extends { id: number }>(props: Props<Row>) 
         <SelectionProvider
           noun={list.noun}
           total={page.totalIsLowerBound ? null : page.total}
-          entries={props.bulk}
+          entries={typeof props.bulk === 'function' ? props.bulk(page.rows) : props.bulk}
           csv={csv}
         >
           {panel}

@@ -12,10 +12,13 @@ import { SelectBox } from './select-box';
 import { showWhole } from './show-whole';
 import { useSelection } from './use-selection';
 
-type HeaderCell = { key: string; label: string; sort?: string; right?: boolean };
+type HeaderCell = { key: string; label: string; sort?: string; right?: boolean; phone?: string };
 /** A cell for each column in the order of the columns, and the menu at the end. */
 type TableRow = { id: number; cells: TableCell[]; menu?: RowMenu };
 type Sorting = { key: string; type: 'ASC' | 'DESC' };
+
+/** The columns whose width the style sheet sets by their label. A list shows no labels: most cells need none. */
+const STYLED = new Set(['Email', 'Phone', 'Start', 'Change']);
 
 const features = tableFeatures({ columnVisibilityFeature });
 const column = createColumnHelper<typeof features, TableRow>();
@@ -84,7 +87,8 @@ export function ListTable({ caption, headers, rows, sorting, hasActions }: Props
               <Td
                 key={header.key}
                 align={header.right ? 'right' : 'left'}
-                label={index === 0 ? undefined : header.label}
+                label={index > 0 && STYLED.has(header.label) ? header.label : undefined}
+                data-as={header.phone}
               >
                 <ListCell cell={row.cells[at]} />
               </Td>

@@ -46,7 +46,7 @@ export function SearchBox({ label }: { label: string }) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       icon={<Search aria-hidden />}
-      className="min-w-36 flex-1 sm:max-w-90 sm:min-w-48 [&_input::-webkit-search-cancel-button]:hidden"
+      className="min-w-36 flex-1 sm:max-w-90 sm:min-w-40 [&_input::-webkit-search-cancel-button]:hidden"
       maxLength={200}
       trailing={
         text && (

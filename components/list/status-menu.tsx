@@ -35,7 +35,7 @@ export function StatusMenu({ name, isOn, words, denied, question, change }: Prop
         ref={trigger}
         align="start"
         label={`Status of ${name}: ${now}`}
-        className="group inline-flex items-center gap-1 rounded-full pointer-coarse:min-h-11"
+        className="status-button group"
         trigger={
           <>
             <Badge tone={isOn ? 'ok' : 'off'}>{now}</Badge>

@@ -24,9 +24,11 @@ export function RecordPage({ trail, tabs, lead, children, aside, ...header }: Pr
       <PageHeader {...header} />
       {tabs}
       {lead && <div className="mb-4">{lead}</div>}
-      <div className="grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 gap-4">{children}</div>
-        <div className={lead ? 'grid gap-4 max-[1099px]:order-first' : 'grid gap-4'}>{aside}</div>
+      <div className="grid grid-cols-1 items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+        <div className={lead ? 'grid grid-cols-1 gap-4 max-[1099px]:order-first' : 'grid grid-cols-1 gap-4'}>
+          {aside}
+        </div>
       </div>
     </>
   );

@@ -28,7 +28,7 @@ export function RequestReferenceText({ label, digest }: { label: string; digest?
   const reference = [id, digest].filter(Boolean).join('-');
   return (
     reference && (
-      <span style={{ fontSize: 14, overflowWrap: 'anywhere' }}>
+      <span style={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {label}: <bdi dir="ltr">{reference}</bdi>
       </span>
     )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { DottedText } from '@/components/ui/dotted';
 import type { VisitorSponsor } from '@/lib/catalogue/sponsors/schema';
 import { themeCss } from '@/lib/catalogue/sponsors/theme';
 
@@ -62,8 +63,12 @@ export function VisitorSheet({
               {number}
             </span>
             <div className="min-w-0 flex-1 @max-[17.5rem]:order-last @max-[17.5rem]:basis-full">
-              <h1 className="text-[1.125rem] leading-5.5 font-bold text-balance">{name}</h1>
-              {line && <p className="text-[0.875rem] leading-5 text-rail-ink">{line}</p>}
+              <h1 className="text-[1.125rem] leading-5.5 font-bold text-balance wrap-anywhere">
+                {dotted(name)}
+              </h1>
+              {line && (
+                <p className="text-[0.875rem] leading-5 text-rail-ink wrap-anywhere">{dotted(line)}</p>
+              )}
             </div>
             {!logo && language}
           </div>
@@ -80,6 +85,8 @@ export function VisitorSheet({
     </div>
   );
 }
+
+const dotted = (text: ReactNode) => (typeof text === 'string' ? <DottedText>{text}</DottedText> : text);
 
 /** On a chip that is white in every theme, because logos are made for paper. As high as the plate. */
 function SponsorLogo({ src, name }: { src: string; name: string }) {

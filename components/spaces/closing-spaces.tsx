@@ -3,6 +3,7 @@ import { mayClear } from '@/components/clearing/may-clear';
 import { DeactivateDialog } from '@/components/clearing/on-demand';
 import type { PageQuery } from '@/components/list/list-screen';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -33,7 +34,7 @@ export async function ClosingSpaces({ actor, query, closeHref }: Props) {
   const spaces = rows
     .slice(0, MOST_SPACES)
     .filter(({ status }) => status !== 'deleted')
-    .map(({ id, name }) => ({ id, name }));
+    .map((space) => ({ id: space.id, name: signedName(space) }));
   const [first] = rows;
   if (spaces.length === 0 || !first) return null;
   const now = dbNow();

@@ -24,7 +24,7 @@ export function PodPanel({ actor, space, commands }: Props) {
         <SpacePod space={space} zone={shownZone(actor, space.timezone)} />
         {standing && (
           <div className="flex flex-wrap gap-2">
-            {may(actor, 'spaces.unlock') && (
+            {may(actor, 'spaces.unlock') && space.hasDeviceToken && (
               <ConfirmButton size="sm" confirmation={unlockingSpace(space)}>
                 Unlock
               </ConfirmButton>

@@ -7,6 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { blockTimes } from '@/lib/booking/blocks/list';
 import { openBlocksOf } from '@/lib/booking/blocks/queries';
 import { BLOCK_REASON_LABELS } from '@/lib/booking/blocks/schema';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
+import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { isWithinYears } from '@/lib/foundation/time/allowed-years';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -14,7 +16,7 @@ import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 
 type Props = {
   actor: StaffActor;
-  space: { id: number; name: string; timezone: string };
+  space: Pick<SpaceDetail, 'id' | 'name' | 'shortName' | 'timezone' | 'status'>;
   /** What is open: `new`, or the id of a block. */
   opened: string | undefined;
   /** When a new block begins; now, if it is not set or has passed. */
@@ -50,7 +52,9 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
         )
       }
     >
-      {blocks.length === 0 && <p className="text-small text-ink-2">In service, with no closing planned.</p>}
+      {blocks.length === 0 && space.status === 'active' && (
+        <p className="text-small text-ink-2">In service. No closure planned.</p>
+      )}
       <ul className="grid gap-3">
         {blocks.map((block) => (
           <li key={block.id} className="flex items-start justify-between gap-3">
@@ -64,7 +68,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
               isButton
               name={blockTimes(block)}
               actions={blockActions(
-                { ...block, name: space.name },
+                { ...block, name: signedName(space) },
                 `${here}?action=block&id=${block.id}`,
                 !mayEdit,
               )}
@@ -74,7 +78,7 @@ export async function SpaceBlocks({ actor, space, opened, from, to, here }: Prop
       </ul>
       {mayEdit && (opened === 'new' || openedBlock) && (
         <BlockDialog
-          spaces={[space]}
+          spaces={[{ id: space.id, name: signedName(space) }]}
           clock={clockFrom(space.timezone, new Date(earliest - DAY_MS))}
           now={now}
           startsAt={startsAt}

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { keepsCalendar } from '@/lib/catalogue/spaces/calendar-fields';
 import { type BoxType, type SpaceDetail, STAPLES, type spaceInput } from '@/lib/catalogue/spaces/schema';
-import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { shortNameOf, shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { TRANSLATED_TEXTS } from '@/lib/column-values/space-texts';
 import { translationsToEdit } from '@/lib/platform/languages/record-translations';
 
@@ -60,7 +60,7 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const valuesOf = (space: SpaceDetail): Values => ({
   name: space.name,
   // A sign that is derived from the name is shown as the proposal, and follows the name.
-  shortName: space.shortName === shortNameOf(space.name) ? '' : (space.shortName ?? ''),
+  shortName: shownShortName(space) === shortNameOf(space.name) ? '' : shownShortName(space),
   size: space.sizeSqft,
   boxTypeId: space.boxType?.id ?? null,
   locationId: space.location.id,

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { spaceSource } from '@/lib/catalogue/spaces/list';
 import type { Space } from '@/lib/catalogue/spaces/schema';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { spaceIdsText } from '@/lib/console/board/schema';
 import { getQrSpace } from '@/lib/console/qr-code/queries';
 import { BULK_ACTIONS } from '@/lib/entities/bulk-kinds';
@@ -61,10 +62,13 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     ];
   };
 
-  const bulk: BulkEntry[] = [
+  const idsOf = (rows: Space[], status: Space['status']) =>
+    rows.filter((row) => row.status === status).map(({ id }) => id);
+  const bulk = (rows: Space[]): BulkEntry[] => [
     {
       label: 'Deactivate',
       kind: 'space.deactivate',
+      changes: idsOf(rows, 'active'),
       denied: !may(actor, 'spaces.status'),
       consequence: <ChosenClosing />,
     },
@@ -78,6 +82,7 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
     {
       label: 'Activate',
       kind: 'space.activate',
+      changes: idsOf(rows, 'inactive'),
       denied: !may(actor, 'spaces.status'),
       consequence: VISITORS_CAN_BOOK,
     },
@@ -139,9 +144,10 @@ export async function SpaceScreen({ actor, query, older = false }: Props) {
           </>
         }
         cells={{
-          name: ({ id, name }) => {
+          name: ({ id, name, shortName }) => {
             const denied = !may(actor, 'spaces.open');
-            return linkCell({ href: `/admin/space/${id}`, text: name, detail: `Space ${id}`, denied });
+            const sign = shownShortName({ name, shortName });
+            return linkCell({ href: `/admin/space/${id}`, text: name, sign, detail: `Space ${id}`, denied });
           },
           status: (space) => (
             <StatusToggle

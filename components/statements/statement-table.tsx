@@ -25,7 +25,7 @@ const COLUMNS: Column[] = [
 export function StatementTable({ statements, caption }: { statements: Statement[]; caption: string }) {
   return (
     <TableCard>
-      <Table caption={caption}>
+      <Table caption={caption} data-summary="">
         <Thead>
           <Tr>
             <Th>Partner</Th>

@@ -116,7 +116,9 @@ export function TimelineTable({ spaces, days, clock, now, opens, opensBlocks, ve
         <Tbody>
           {rows.map(({ space, line }) => (
             <Tr key={`${space.id}${line.key}`}>
-              <Td label="Space">{space.name}</Td>
+              <Td label="Space">
+                <span className="pod-sign">{space.shortName}</span> {space.name}
+              </Td>
               <Td label="Start">{time(line.from)}</Td>
               <Td label="End">{line.until ? time(line.until) : 'Goes on'}</Td>
               <Td label="What">

@@ -5,10 +5,15 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { PageColors } from './page-colors';
 
-/** The style of the provider's fields: the page's colours. */
-export const elementStyle = ({ ink, quiet, bad }: PageColors) => ({
+/** The style of the provider's fields: the page's colours, and the size of its text. */
+export const elementStyle = ({ ink, quiet, bad, textPx }: PageColors) => ({
   style: {
-    base: { fontSize: '16px', lineHeight: '24px', color: ink, '::placeholder': { color: quiet } },
+    base: {
+      fontSize: `${textPx}px`,
+      lineHeight: `${textPx * 1.5}px`,
+      color: ink,
+      '::placeholder': { color: quiet },
+    },
     invalid: { color: bad },
   },
 });

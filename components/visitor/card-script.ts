@@ -23,7 +23,7 @@ export async function loadCardScript({
   scriptUrl,
   publishableKey,
   locale,
-}: Omit<CardScript, 'methods'>): Promise<Stripe> {
+}: Omit<CardScript, 'methods' | 'keepsRoom'>): Promise<Stripe> {
   if (!window.Stripe) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { locale });
   if (!stripe) throw new Error('The card script did not start');

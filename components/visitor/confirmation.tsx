@@ -9,6 +9,7 @@ import type { VisitorBooking } from '@/lib/booking/visitors/schema';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BookingLinks, type Fact, Facts } from './booking-facts';
 import { Door } from './door';
+import type { HelpContacts } from './door-alternatives';
 import { DoorWithoutPod } from './door-without-pod';
 import { EndStay } from './end-stay';
 import { EndedBooking } from './ended-booking';
@@ -24,8 +25,7 @@ type Props = {
   booking: VisitorBooking;
   boxKey: string;
   times: BookingTimes;
-  /** The phone number to call. */
-  phone: string;
+  contacts: HelpContacts;
   /** The visitor's wallet, if this browser has proven the address and there is credit. */
   credit: Fact | null;
   /** The network that a Wi-Fi code is for; null if the operator configured none. */
@@ -40,7 +40,7 @@ function stateAt({ status, startsAt, opensUntil }: VisitorBooking, now: number):
 }
 
 /** The current booking: upcoming, running with its door, or ended. */
-export function Confirmation({ booking, boxKey, times, phone, credit, network }: Props) {
+export function Confirmation({ booking, boxKey, times, contacts, credit, network }: Props) {
   const t = useTranslations('booking');
   const { now, isOffline } = useLiveBooking(booking, boxKey);
   const refreshing = useRefresh();
@@ -64,7 +64,7 @@ export function Confirmation({ booking, boxKey, times, phone, credit, network }:
         booking={booking}
         boxKey={boxKey}
         endedAt={times.until}
-        phone={phone}
+        phone={contacts.phone}
         credit={credit}
       />
     );
@@ -80,9 +80,9 @@ export function Confirmation({ booking, boxKey, times, phone, credit, network }:
           <div className="door-and-time">
             <TimeLeft remainingMs={remainingMs} totalMs={booking.minutes * 60_000} />
             {booking.space.doorOpensBy === 'pod' ? (
-              <Door booking={booking} boxKey={boxKey} phone={phone} />
+              <Door booking={booking} boxKey={boxKey} contacts={contacts} />
             ) : (
-              <DoorWithoutPod booking={booking} boxKey={boxKey} phone={phone} />
+              <DoorWithoutPod booking={booking} boxKey={boxKey} contacts={contacts} />
             )}
           </div>
           <a

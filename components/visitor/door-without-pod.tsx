@@ -3,20 +3,19 @@
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '@/components/ui/alert';
 import type { VisitorBooking } from '@/lib/booking/visitors/schema';
-import { DoorAlternatives } from './door-alternatives';
+import { DoorAlternatives, type HelpContacts } from './door-alternatives';
 import { DoorBoard } from './door-board';
 
 type Props = {
   booking: VisitorBooking;
   boxKey: string;
-  /** The phone number to call. */
-  phone: string;
+  contacts: HelpContacts;
 };
 
 const doNothing = () => {};
 
 /** How to open a door that no pod opens: with the passcode at the keypad, or by staff. There is no button. */
-export function DoorWithoutPod({ booking, boxKey, phone }: Props) {
+export function DoorWithoutPod({ booking, boxKey, contacts }: Props) {
   const t = useTranslations();
   const isKeypad = booking.space.doorOpensBy === 'keypad';
   return (
@@ -28,7 +27,13 @@ export function DoorWithoutPod({ booking, boxKey, phone }: Props) {
           <summary className="flex min-h-11 cursor-pointer items-center justify-center text-link underline underline-offset-2 group-open:mb-2">
             {t('booking.wrong')}
           </summary>
-          <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={doNothing} />
+          <DoorAlternatives
+            booking={booking}
+            boxKey={boxKey}
+            contacts={contacts}
+            isInside={booking.hasOpenedLast}
+            onMoved={doNothing}
+          />
         </details>
       </div>
     </>

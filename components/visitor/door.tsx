@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Check } from '@/components/ui/icons/check.gen';
 import type { VisitorBooking } from '@/lib/booking/visitors/schema';
-import { DoorAlternatives } from './door-alternatives';
+import { DoorAlternatives, type HelpContacts } from './door-alternatives';
 import { DoorBoard } from './door-board';
 import { useDoor } from './use-door';
 
@@ -22,18 +22,19 @@ const LABELS = {
 type Props = {
   booking: VisitorBooking;
   boxKey: string;
-  /** The phone number to call. */
-  phone: string;
+  contacts: HelpContacts;
 };
 
 /** The board of the door, the largest button of the page, and what to do if the door does not open. */
-export function Door({ booking, boxKey, phone }: Props) {
+export function Door({ booking, boxKey, contacts }: Props) {
   const t = useTranslations('door');
   const tBooking = useTranslations('booking');
   const { progress, unlock, reset } = useDoor(booking, boxKey);
   const { step } = progress;
   const isBusy = step === 'sending' || step === 'opening';
   const isOpen = step === 'open';
+  const isInside = isOpen || step === 'opened' || (step !== 'failed' && booking.hasOpenedLast);
+  const ways = { booking, boxKey, contacts, isInside, onMoved: reset };
   const isShut =
     step === 'failed' || (step === 'idle' && (booking.offersDoorRefund || booking.otherSpace !== null));
   return (
@@ -56,13 +57,13 @@ export function Door({ booking, boxKey, phone }: Props) {
         </Button>
         {step === 'failed' && <Alert tone="bad" title={progress.message} />}
         {isShut ? (
-          <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+          <DoorAlternatives {...ways} />
         ) : (
           <details className="group">
             <summary className="flex min-h-11 cursor-pointer items-center justify-center text-link underline underline-offset-2 group-open:mb-2">
               {tBooking('wrong')}
             </summary>
-            <DoorAlternatives booking={booking} boxKey={boxKey} phone={phone} onMoved={reset} />
+            <DoorAlternatives {...ways} />
           </details>
         )}
       </div>

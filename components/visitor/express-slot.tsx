@@ -20,12 +20,13 @@ function probablyHasWallet(): boolean {
 /**
  * The button of the browser's wallet, on the page where the plan is chosen. It and the card provider's script load
  * when the page is idle. If they cannot be loaded, the page works without them: docs/rules.md#express-pay. Its room is
- * reserved where it will most likely appear, so that it shifts nothing on a slow connection.
+ * kept from the first paint where it will most likely appear, first by the name of the browser and then by what it says
+ * itself, so that it shifts nothing.
  */
 export function ExpressSlot(props: ExpressPayProps) {
   const isIdle = useIdle();
   const [Pay, setPay] = useState<ComponentType<ExpressPayProps> | null>(null);
-  const [isReserved, setReserved] = useState(false);
+  const [isReserved, setReserved] = useState(props.card.keepsRoom);
   const releaseRoom = useCallback(() => setReserved(false), []);
   useEffect(() => setReserved(probablyHasWallet()), []);
   useEffect(() => {

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-export type PageColors = { ink: string; quiet: string; bad: string; isDark: boolean };
+/** `textPx` is the size of the page's text, which follows the size that the reader has set. */
+export type PageColors = { ink: string; quiet: string; bad: string; isDark: boolean; textPx: number };
 
 /** Below this luminance a background is dark: perceptually halfway between black and white. */
 const DARK_BELOW = 0.18;
@@ -28,6 +29,7 @@ function readColors(): PageColors {
     ink: colorOf('--ink'),
     quiet: colorOf('--ink-3'),
     bad: colorOf('--bad'),
+    textPx: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     isDark: luminanceOf(colorOf('--surface')) < DARK_BELOW,
   };
   probe.remove();

@@ -10,6 +10,7 @@ import { rowProblems } from './rows';
 import { formFieldProblems, formProblems, loadingProblems } from './screens';
 import { streamProblems } from './streams';
 import { swallowedProblems } from './swallowed';
+import { readStyles, textSizeProblems } from './text-sizes';
 import { vocabularyProblems } from './vocabulary';
 import { zoneProblems } from './zones';
 
@@ -207,6 +208,9 @@ const problems = [
   ...periodWriteProblems([...files.filter(({ path }) => !isTest(path)), ...functionSources()]),
   ...processMemoryProblems(files),
   ...swallowedProblems(files),
+  ...[...files, ...readStyles()].flatMap((file) =>
+    textSizeProblems(file).map((problem) => `${file.path} ${problem}`),
+  ),
   ...everyFile()
     .filter(({ path }) => layer(path) !== 'tests')
     .flatMap((file) => streamProblems(file).map((problem) => `${file.path} ${problem}`)),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { auditEntries, businessPartners } from '@/db/tables';
+import { auditEntries, businessPartners, spaces } from '@/db/tables';
 import { visitedSpace } from '@/lib/booking/visitors/visited-space';
 import { api } from '../fixtures/api';
 import { adminToken } from '../fixtures/people';
@@ -24,6 +24,9 @@ describe('the short name on a door', () => {
     ['Box Alpha 1', 'Bo1', 'Boxcar 1', 'Boxcar 1'],
     ['Concourse B · 14', 'B14', 'Pier B · 14', 'PiB14'],
     ['Lounge · 01', '01', 'Seed · 01', 'Se01'],
+    ['The Nook', 'The', 'The Nest', 'ThNe'],
+    ['abc👍x', 'abc👍', 'ABC👍y', 'AB'],
+    ['Café', 'Café', 'Cafe Noir', 'CaNo'],
   ])('of “%s” is %s, and “%s” at the same location gets %s', async (name, sign, otherName, other) => {
     const locationId = await makeLocation();
     const first = await add({ locationId, name });
@@ -52,6 +55,26 @@ describe('the short name on a door', () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.entityId, String(second.data.id)), eq(auditEntries.action, 'space.update')));
     expect(JSON.stringify(entry?.after)).toContain('"shortName":"Q2"');
+  });
+
+  it('is compared as people see it, not letter by letter', async () => {
+    const locationId = await makeLocation();
+    await add({ locationId, name: 'The Nook' });
+    await add({ locationId, name: 'Quiet Room', shortName: 'Tür 4' });
+    for (const shortName of ['THE', 'TÜR 4', 'tur 4', 'Tür ４'])
+      expect(fieldErrors(await add({ locationId, name: 'Another', shortName })), shortName).toEqual({
+        shortName: SAME_DOOR,
+      });
+    expect((await add({ locationId, name: 'Another', shortName: 'Tür 5' })).status).toBe(201);
+  });
+
+  it('that a former release cut is shown whole at once, and written when the space is next saved', async () => {
+    const locationId = await makeLocation();
+    const { data: space } = await add({ locationId, name: 'abc👍x' });
+    await db().update(spaces).set({ shortName: 'abc\uFFFD' }).where(eq(spaces.id, space.id));
+    const twin = await add({ locationId, name: 'Another', shortName: 'ABC👍' });
+    expect(fieldErrors(twin)).toEqual({ shortName: SAME_DOOR });
+    expect((await change(space.id, { zipcode: '11431' })).data.shortName).toBe('abc👍');
   });
 
   it('follows a renaming of its space unless it was chosen, and null makes it follow again', async () => {

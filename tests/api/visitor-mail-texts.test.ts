@@ -18,7 +18,7 @@ const booking: MailedBooking = {
   language: 'en',
   reference: 'HP-ABCD-EFG',
   to: 'ada@guests.test',
-  space: { name: 'Quiet room', address: '5 Main St', timezone: zone, doorOpensBy: 'pod' },
+  space: { name: 'Quiet room', shortName: 'Q1', address: '5 Main St', timezone: zone, doorOpensBy: 'pod' },
   startsAt: new Date('2026-11-27T18:00:00Z'),
   endsAt: new Date('2026-11-27T18:45:00Z'),
   confirmedAt: new Date('2026-11-27T18:00:00Z'),
@@ -37,14 +37,14 @@ const booking: MailedBooking = {
 const { from, to } = span(booking.startsAt, booking.endsAt, zone);
 const VISIT = [
   `${say('booking.reference')}: HP-ABCD-EFG`,
-  `${say('mail.space')}: Quiet room`,
+  `${say('mail.space')}: Q1 · Quiet room`,
   `${say('booking.address')}: 5 Main St ${mapUrl('5 Main St')}`,
   `${say('mail.starts')}: ${from}`,
   `${say('mail.ends')}: ${to}`,
   `${say('mail.duration')}: ${formatDuration(45)}`,
 ];
 const ACCESS = [`${say('booking.passcode')}: 491027`, `${say('booking.wifi')}: FERN-77`];
-const until = { space: 'Quiet room', time: time(booking.endsAt, zone) };
+const until = { space: 'Q1 · Quiet room', time: time(booking.endsAt, zone) };
 const kiosk = { ...booking.space, doorOpensBy: 'keypad' } as const;
 
 /** What a visitor must find in each mail about a booking, by its texts in English. */
@@ -70,7 +70,7 @@ describe.each([
   [
     'a confirmation of a booking ahead',
     confirmedMail({ ...booking, confirmedAt: new Date('2026-11-26T18:00:00Z') }, null),
-    [...VISIT, say('mail.laterTitle', { space: 'Quiet room', day: date(booking.startsAt, zone) })],
+    [...VISIT, say('mail.laterTitle', { space: 'Q1 · Quiet room', day: date(booking.startsAt, zone) })],
   ],
   [
     'a confirmation for a door that a keypad opens',
@@ -93,7 +93,7 @@ describe.each([
     cancelledMail({ ...booking, isCancelled: true }),
     [
       ...VISIT,
-      say('mail.cancelledTitle', { space: 'Quiet room' }),
+      say('mail.cancelledTitle', { space: 'Q1 · Quiet room' }),
       say('mail.cancelled'),
       say('mail.localTimes'),
       say('mail.calendarGone'),
@@ -104,7 +104,7 @@ describe.each([
     doorRefundMail({ ...booking, isCancelled: true }),
     [
       ...VISIT,
-      say('mail.doorRefundTitle', { space: 'Quiet room' }),
+      say('mail.doorRefundTitle', { space: 'Q1 · Quiet room' }),
       say('mail.doorRefund'),
       say('mail.calendarGone'),
     ],
@@ -115,7 +115,7 @@ describe.each([
     [
       ...VISIT,
       ...ACCESS,
-      say('mail.movedTitle', { space: 'Quiet room' }),
+      say('mail.movedTitle', { space: 'Q1 · Quiet room' }),
       say('mail.moved'),
       say('mail.calendarMoved'),
       booking.url,

@@ -42,8 +42,8 @@ test('the palette unlocks a door and remembers recent pages, and keys move, sear
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Screen, booking, email or space').fill(`unlock ${space.name}`);
-  await page.getByRole('option', { name: `Unlock ${space.name}` }).click();
-  const question = page.getByRole('alertdialog', { name: `Open the door of ${space.name} now?` });
+  await page.getByRole('option', { name: `Unlock 07 · ${space.name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Open the door of 07 · ${space.name} now?` });
   await question.getByRole('button', { name: 'Open the door' }).click();
   expect(await acknowledge()).toBe(1);
   await expect(toast(page, 'Unlock successful')).toBeVisible();
@@ -81,7 +81,7 @@ test('the palette unlocks a door and remembers recent pages, and keys move, sear
   await page.keyboard.type('gd?');
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('gd?');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: `Unlock ${space.name}` })).toBeVisible();
+  await expect(page.getByRole('option', { name: `Unlock 07 · ${space.name}` })).toBeVisible();
 });
 
 test('a change is listed in the audit log and in the history of its record', async ({

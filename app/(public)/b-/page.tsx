@@ -16,7 +16,7 @@ const TEXT = {
 };
 
 /** Shows the wallet buttons of this browser, for support. No page links here: docs/rules.md#visitor-addresses. */
-export default function WalletTestPage() {
+export default async function WalletTestPage() {
   const { BRAND_NAME } = env();
   return (
     <div className="min-h-dvh bg-surface text-visitor text-ink">
@@ -28,7 +28,7 @@ export default function WalletTestPage() {
       </header>
       <main className="mx-auto grid max-w-120 gap-4.5 px-5 py-6">
         <p>{TEXT.why}</p>
-        <WalletTest card={cardScriptIn('en')} />
+        <WalletTest card={await cardScriptIn('en')} />
       </main>
     </div>
   );

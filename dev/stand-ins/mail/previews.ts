@@ -39,6 +39,7 @@ const booking = (language: string): MailedBooking => ({
   to: TO,
   space: {
     name: 'Concourse B · 14',
+    shortName: 'B14',
     address: 'JFK Terminal 4, Concourse B, Jamaica, NY 11430',
     timezone: 'America/New_York',
     doorOpensBy: 'pod',
@@ -87,7 +88,14 @@ const receipt = (language: string): Receipt => ({
   seller: { legalName: 'Hushpod Inc.', address: '350 5th Ave, New York, NY 10118', taxNumber: '12-3456789' },
   taxes: [{ percent: 8.875, netCents: 2500, taxCents: 222 }],
   contact: { name: 'Priya Rivera', email: TO },
-  space: { id: 14, name: 'Concourse B · 14', address: null, zipcode: null, taxPercent: 8.875 },
+  space: {
+    id: 14,
+    name: 'Concourse B · 14',
+    shortName: 'B14',
+    address: null,
+    zipcode: null,
+    taxPercent: 8.875,
+  },
   periods: [
     { ordinal: 0, minutes: 30, startsAt: timeAfter(0), endsAt: timeAfter(30), subTotalCents: 2000 },
     { ordinal: 1, minutes: 15, startsAt: timeAfter(30), endsAt: timeAfter(45), subTotalCents: 1000 },

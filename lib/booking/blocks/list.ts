@@ -41,6 +41,7 @@ export const blockList = defineList<SpaceBlock>()({
     {
       key: 'starts',
       label: 'Out of service',
+      phone: 'when',
       sort: 'sortByStart',
       cell: (block) => twoLineCell(blockTimes(block), block.note),
     },

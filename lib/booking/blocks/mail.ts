@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/db/client';
-import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { type NamedSpace, podName, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { env } from '@/lib/foundation/settings/env';
 import { exactDateTime, formatTime } from '@/lib/foundation/time/zones';
 import { sendMail } from '@/lib/platform/integrations/mail';
@@ -28,7 +28,7 @@ export async function mailBlockEnds(
       'If it is ready now, open it. If it is not, keep it closed for one more day.',
     ],
     facts: [
-      ['Space', space.name],
+      ['Space', signedName(space)],
       ['Location', space.location],
       ['Out of service until', exactDateTime(endsAt, space.zone)],
       ['Reason', [BLOCK_REASON_LABELS[reason], note].filter(Boolean).join(' · ')],

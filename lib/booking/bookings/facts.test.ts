@@ -12,7 +12,7 @@ const booking: FactsBooking = {
   amountCents: 2378,
   refundedCents: 0,
   contact: { name: 'Ana Duarte', email: 'ana@example.com', phone: '' },
-  space: { id: 1, name: 'Concourse B · 14' },
+  space: { id: 1, name: 'Concourse B · 14', shortName: 'B14' },
   location: { name: 'JFK' },
   paidWith: 'visa ···· 4242',
 };

@@ -1,3 +1,4 @@
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
@@ -11,7 +12,7 @@ export type FactsBooking = Pick<
   'id' | 'transactionId' | 'status' | 'startsAt' | 'endsAt' | 'amountCents' | 'refundedCents'
 > & {
   contact: BookingRow['contact'];
-  space: Pick<BookingRow['space'], 'id' | 'name'>;
+  space: Pick<BookingRow['space'], 'id' | 'name' | 'shortName'>;
   location: Pick<BookingRow['location'], 'name'>;
   /** `visa ···· 4242`, or the counter's payment method; null if neither was used. */
   paidWith: string | null;
@@ -30,7 +31,7 @@ export const paidWith = ({
 /** The four facts that people ask about a booking first: who, where, when, and what was paid. */
 export const bookingFacts = (booking: FactsBooking, clock: ZoneClock, now: Date): Fact[] => [
   { label: 'Who', value: booking.contact.name, detail: booking.contact.phone || booking.contact.email },
-  { label: 'Where', value: booking.space.name, detail: booking.location.name },
+  { label: 'Where', value: signedName(booking.space), detail: booking.location.name },
   whenOf(booking, clock, now),
   paidOf(booking),
 ];

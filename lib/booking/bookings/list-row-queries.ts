@@ -67,6 +67,7 @@ export const spaceColumns = {
   space: {
     id: spaces.id,
     name: spaces.name,
+    shortName: spaces.shortName,
     inventoryId: spaces.inventoryId,
     iwgCentreId: spaces.iwgCentreId,
     address: spaces.address,

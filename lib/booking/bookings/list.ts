@@ -4,6 +4,7 @@ import { byLanguage } from '@/db/schema/columns';
 import { bookings, businessPartners, locations, spaces } from '@/db/tables';
 import { bookingStatusBadge, bookingTypeLabel } from '@/lib/booking/status';
 import { bookingScope } from '@/lib/catalogue/occupancy/booking-with-space';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import { ACTIVE_STATUSES, STATUS } from '@/lib/column-values/booking-status';
 import { BOOKING_TYPES } from '@/lib/column-values/booking-types';
 import { invalidField } from '@/lib/foundation/errors';
@@ -42,10 +43,12 @@ import { bookingsMatchingSearch } from './search-sql';
 import { anyTime, timeGroups } from './time-groups';
 
 /** The start in the space's local time, or in the zone of the reader. */
-const start = ({ startsAt, timezone }: BookingRow, zone = timezone): [string, string] => [
-  formatTime(startsAt, zone),
-  `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
-];
+const startCell = ({ startsAt, timezone }: BookingRow, zone = timezone): Cell => ({
+  kind: 'moment',
+  text: formatTime(startsAt, zone),
+  detail: `${formatDate(startsAt, zone)} ${zoneOffset(zone, startsAt)}`,
+  ...(localDate(startsAt, zone) === localDate(dbNow(), zone) && { isToday: true }),
+});
 
 /** The duration and, for an upcoming or current booking, the time until it begins or ends. */
 function durationCell({ status, minutes, startsAt, endsAt }: BookingRow): Cell {
@@ -137,14 +140,16 @@ export const bookingList = defineList<BookingRow>()({
       key: 'customer',
       label: 'User',
       sort: 'sortByName',
+      phone: 'who',
       cell: (row) => personCell(row.contact.name, row.contact.email),
     },
-    { key: 'space', label: 'Space', cell: (row) => twoLineCell(row.space.name, row.location.name) },
+    { key: 'space', label: 'Space', cell: (row) => spaceCell(row.space, row.location.name) },
     {
       key: 'start',
       label: 'Start',
       sort: 'sortByStartDate',
-      cell: (row, zone) => twoLineCell(...start(row, zone)),
+      phone: 'when',
+      cell: startCell,
     },
     { key: 'duration', label: 'Duration', cell: durationCell },
     {

@@ -64,6 +64,7 @@ export type BookingRow = {
   /** As the visitor typed it, the phone with its dial code: docs/rules.md#contact. */
   contact: { name: string; email: string; phone: string };
   space: Named & {
+    shortName: string | null;
     inventoryId: string | null;
     iwgCentreId: string | null;
     address: string | null;

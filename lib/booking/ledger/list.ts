@@ -67,8 +67,19 @@ export const movementList = defineList<MovementRow>()({
   ],
   filterNeeds: { userId: 'bookings.byCustomer' },
   columns: [
-    { key: 'when', label: 'Date', sort: 'createdAt', cell: ({ at }) => textCell(at.toISOString()) },
-    { key: 'kind', label: 'Movement', cell: (row) => twoLineCell(movementKindLabel(row.kind), noteOf(row)) },
+    {
+      key: 'when',
+      label: 'Date',
+      sort: 'createdAt',
+      phone: 'when',
+      cell: ({ at }) => textCell(at.toISOString()),
+    },
+    {
+      key: 'kind',
+      label: 'Movement',
+      phone: 'who',
+      cell: (row) => twoLineCell(movementKindLabel(row.kind), noteOf(row)),
+    },
     {
       key: 'booking',
       label: 'Booking',

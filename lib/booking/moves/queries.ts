@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
 import { bookingWithSpace } from '@/lib/catalogue/occupancy/booking-with-space';
 import { isSoldBy, spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { AppError } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
@@ -54,7 +55,7 @@ export async function moveSpaces(actor: Actor, id: number): Promise<MoveSpace[]>
     spaceScope(actor),
   );
   return db()
-    .select({ id: spaces.id, name: spaces.name, location: locations.name })
+    .select({ id: spaces.id, ...podNameColumns })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(or(eq(spaces.id, space.id), isSame))

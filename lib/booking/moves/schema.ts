@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { chosenId, instantText, queryText, seenVersion } from '@/lib/foundation/input/fields';
 
 const start = instantText({ offset: true, sentence: 'Choose a new start' });
@@ -37,4 +38,4 @@ export type MoveCheck = {
 };
 
 /** A space that a booking could be moved to, including its own. */
-export type MoveSpace = { id: number; name: string; location: string };
+export type MoveSpace = NamedSpace & { id: number };

@@ -20,5 +20,10 @@ export const moveCheckToWire = ({ startsAt, endsAt, refusal }: MoveCheck) => ({
   refusal,
 });
 
-export const moveSpace = z.object({ id: z.number().int(), name: z.string(), location: z.string() });
+export const moveSpace = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  shortName: z.string().nullable().meta({ description: 'On its door' }),
+  location: z.string(),
+});
 export type MoveSpaceWire = z.infer<typeof moveSpace>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DOOR_OFFER_MINUTES, offersDoorRefund, offersOtherSpace } from './shut-door-offers';
+import { DOOR_OFFER_MINUTES, hasOpenedLast, offersDoorRefund, offersOtherSpace } from './shut-door-offers';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -63,3 +63,24 @@ it('a stay booked for later has the offers from its first try on', () => {
   expect(offersDoorRefund(later, [tryAt('failed', 7, ago(2))], now)).toBe(true);
   expect(offersDoorRefund(later, [tryAt('failed', 7, ago(DOOR_OFFER_MINUTES + 0.1))], now)).toBe(false);
 });
+
+it.each([
+  ['no try', [], false],
+  ['one that opened', [tryAt('acknowledged')], true],
+  ['one that failed', [tryAt('failed')], false],
+  [
+    'one that opened after one that failed',
+    [tryAt('acknowledged', 7, ago(1)), tryAt('failed', 7, ago(2))],
+    true,
+  ],
+  [
+    'one that failed after one that opened',
+    [tryAt('acknowledged', 7, ago(2)), tryAt('expired', 7, ago(1))],
+    false,
+  ],
+  ['one on its way after one that opened', [tryAt('acknowledged', 7, ago(2)), tryAt('delivered')], true],
+  ['one that opened the pod before', [tryAt('acknowledged', 6)], false],
+  ['one that opened before the stay began', [tryAt('acknowledged', 7, ago(4))], false],
+])('of a stay with %s it is known whether its door last opened', (_, tries, opened) =>
+  expect(hasOpenedLast(stay, tries)).toBe(opened),
+);

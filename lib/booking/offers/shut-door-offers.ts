@@ -20,8 +20,10 @@ type Stay = {
 export type UnlockTry = { state: string; spaceId: number; createdAt: Date };
 
 /** The tries of this stay at its present door: those at another pod, or before the guest was moved, are not of it. */
-const triesHere = ({ spaceId, startsAt }: Stay, tries: UnlockTry[]): UnlockTry[] =>
-  tries.filter((each) => each.spaceId === spaceId && each.createdAt >= startsAt);
+const triesHere = (
+  { spaceId, startsAt }: Pick<Stay, 'spaceId' | 'startsAt'>,
+  tries: UnlockTry[],
+): UnlockTry[] => tries.filter((each) => each.spaceId === spaceId && each.createdAt >= startsAt);
 
 /** Whether the door stays shut: it was tried, no attempt opened it, and the first ones were not long ago. */
 function staysShut(stay: Stay, tries: UnlockTry[], now: Date): boolean {
@@ -33,6 +35,16 @@ function staysShut(stay: Stay, tries: UnlockTry[], now: Date): boolean {
   const since = startsAt > confirmedAt ? first.createdAt : confirmedAt;
   const isSoon = now.getTime() - since.getTime() <= DOOR_OFFER_MINUTES * 60_000;
   return isSoon && [first, ...others].every(({ state }) => state === 'failed' || state === 'expired');
+}
+
+const OUTCOMES = new Set(['acknowledged', 'failed', 'expired']);
+
+/** Whether the present door opened when this stay last tried it; a try that is on its way is none yet. */
+export function hasOpenedLast(stay: Pick<Stay, 'spaceId' | 'startsAt'>, tries: UnlockTry[]): boolean {
+  const [last] = triesHere(stay, tries)
+    .filter(({ state }) => OUTCOMES.has(state))
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return last?.state === 'acknowledged';
 }
 
 /**

@@ -17,6 +17,7 @@ export const nearestSpaceOutput = z
   .object({
     podId: z.number().int(),
     name: z.string(),
+    shortName: z.string().nullable().meta({ description: 'On its door' }),
     address: z.string().nullable(),
     metres: z
       .number()
@@ -28,9 +29,16 @@ export const nearestSpaceOutput = z
 
 export type NearestSpaceWire = z.infer<typeof nearestSpaceOutput>;
 
-export const nearestSpaceToWire = ({ id, name, address, metres }: NearestSpace): NearestSpaceWire => ({
+export const nearestSpaceToWire = ({
+  id,
+  name,
+  shortName,
+  address,
+  metres,
+}: NearestSpace): NearestSpaceWire => ({
   podId: id,
   name,
+  shortName,
   address,
   metres,
 });

@@ -4,6 +4,7 @@ import { db } from '@/db/client';
 import { bookings } from '@/db/tables';
 import { loadBookings } from '@/lib/booking/bookings/list-row-queries';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { env } from '@/lib/foundation/settings/env';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { mailWords } from '@/lib/platform/languages/mail-words';
@@ -45,6 +46,6 @@ export async function mailPhotos(bookingId: number, to: string, key: string): Pr
   ]);
   if (!booking || !spoken || photos.length === 0) return;
   const { transactionId: reference, startsAt, timezone } = booking;
-  const about = { reference, space: booking.space.name, startsAt, timezone, ...spoken };
+  const about = { reference, space: signedName(booking.space), startsAt, timezone, ...spoken };
   await sendAboutBooking(bookingId, { key, to, ...photosMail(about, photos) });
 }

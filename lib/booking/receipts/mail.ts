@@ -1,5 +1,6 @@
 import 'server-only';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { isAnonymised } from '@/lib/parties/customers/anonymised';
 import type { Composed } from '@/lib/platform/integrations/mail';
 import { type MailWords, mailWords } from '@/lib/platform/languages/mail-words';
@@ -40,7 +41,7 @@ export function receiptMail(receipt: Receipt): Composed {
     sender,
     title,
     paragraphs: [
-      `${say('mail.receiptFor', { space: space.name, location: location.name })} ${say('mail.localTimes')}`,
+      `${say('mail.receiptFor', { space: signedName(space), location: location.name })} ${say('mail.localTimes')}`,
     ],
     facts: [
       [say('booking.reference'), transactionId],

@@ -149,7 +149,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     wentBack(bookingId),
   ]);
   if (!row?.receiptNumber) return null;
-  const { id, name, address, zipcode, taxPercent } = row.space;
+  const { id, name, shortName, address, zipcode, taxPercent } = row.space;
   const periods = lines.filter(({ confirmedAt }) => confirmedAt !== null);
   return {
     receiptNumber: row.receiptNumber,
@@ -164,7 +164,7 @@ export async function receiptOf(bookingId: number): Promise<Receipt | null> {
     seller: heading.receiptName === null ? seller : null,
     logo: heading.logo && fileUrl(heading.logo),
     contact: { name: row.contact.name, email: row.contact.email },
-    space: { id, name, address, zipcode, taxPercent },
+    space: { id, name, shortName, address, zipcode, taxPercent },
     location: row.location,
     timezone: row.timezone,
     startsAt: row.startsAt,

@@ -63,7 +63,7 @@ export type Receipt = FromBooking &
     /** The address of the partner's logo. */
     logo: string | null;
     contact: Pick<BookingRow['contact'], 'name' | 'email'>;
-    space: Pick<BookingRow['space'], 'id' | 'name' | 'address' | 'zipcode' | 'taxPercent'>;
+    space: Pick<BookingRow['space'], 'id' | 'name' | 'shortName' | 'address' | 'zipcode' | 'taxPercent'>;
     periods: PriceLine[];
     /** The tax of the periods by rate, in their order. */
     taxes: ReceiptTax[];

@@ -82,7 +82,7 @@ const moneyToWire = (receipt: Receipt) => ({
 });
 
 export function receiptToWire(receipt: Receipt) {
-  const { taxPercent, ...space } = receipt.space;
+  const { taxPercent, shortName: _sign, ...space } = receipt.space;
   return {
     receiptNumber: receipt.receiptNumber,
     bookingId: receipt.bookingId,

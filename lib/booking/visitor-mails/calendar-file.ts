@@ -1,3 +1,4 @@
+import { type SignedSpace, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { compactIso } from '@/lib/foundation/time/local-dates';
 import 'server-only';
 import type { Language } from '@/lib/column-values/languages';
@@ -93,7 +94,7 @@ export function calendarFile(entry: CalendarEntry): string {
 
 export type CalendarBooking = {
   reference: string;
-  space: { name: string; address: string | null };
+  space: SignedSpace & { address: string | null };
   startsAt: Date;
   endsAt: Date;
   passcode: string | null;
@@ -119,7 +120,7 @@ export function bookingCalendar(booking: CalendarBooking, language: Language, no
     title: `${BRAND_NAME}: ${space.name}`,
     start: startsAt,
     end: endsAt,
-    place: [space.name, space.address].filter(Boolean).join(', '),
+    place: [signedName(space), space.address].filter(Boolean).join(', '),
     note: sayIn(language)('mail.calendarNote', { reference, passcode: passcode ?? '' }),
     url,
     now,

@@ -6,6 +6,7 @@ import { receiptGroup, receiptMail } from '@/lib/booking/receipts/mail';
 import { receiptOf } from '@/lib/booking/receipts/queries';
 import type { Receipt } from '@/lib/booking/receipts/schema';
 import { sendAboutBooking } from '@/lib/booking/sent-mails';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { GivenUp } from '@/lib/foundation/errors';
 import { env } from '@/lib/foundation/settings/env';
 import { dbNow } from '@/lib/foundation/time/database-clock';
@@ -24,7 +25,7 @@ function visitFacts(booking: MailedBooking, { say, span, formatDuration }: MailW
   const { from, to } = span(startsAt, endsAt, timezone);
   return [
     [say('booking.reference'), reference],
-    [say('mail.space'), space.name],
+    [say('mail.space'), signedName(space)],
     ...(space.address ? [[say('booking.address'), space.address, mapUrl(space.address)] satisfies Fact] : []),
     [say('mail.starts'), from],
     [say('mail.ends'), to],
@@ -72,11 +73,12 @@ const subjectOf = (title: string, { reference }: MailedBooking) =>
 /** The heading of the confirmation: for a visit that begins, an upcoming one, or an extension. */
 function confirmedTitle(booking: MailedBooking, { say, time, date }: MailWords): string {
   const { startsAt, endsAt, confirmedAt, isExtended } = booking;
-  const { name, timezone } = booking.space;
-  const until = { space: name, time: time(endsAt, timezone) };
+  const { timezone } = booking.space;
+  const space = signedName(booking.space);
+  const until = { space, time: time(endsAt, timezone) };
   if (isExtended) return say('mail.moreTimeTitle', until);
   if (confirmedAt && startsAt > confirmedAt)
-    return say('mail.laterTitle', { space: name, day: date(startsAt, timezone) });
+    return say('mail.laterTitle', { space, day: date(startsAt, timezone) });
   return say('mail.confirmedTitle', until);
 }
 
@@ -138,7 +140,7 @@ function about(
 /** The mail that the operator cancelled the booking. */
 export function cancelledMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
-  const title = words.say('mail.cancelledTitle', { space: booking.space.name });
+  const title = words.say('mail.cancelledTitle', { space: signedName(booking.space) });
   return about(booking, words, title, words.say('mail.cancelled'), {
     calendar: words.say('mail.calendarGone'),
   });
@@ -147,7 +149,7 @@ export function cancelledMail(booking: MailedBooking): Composed {
 /** The mail that everything is refunded because the door never opened. */
 export function doorRefundMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
-  const title = words.say('mail.doorRefundTitle', { space: booking.space.name });
+  const title = words.say('mail.doorRefundTitle', { space: signedName(booking.space) });
   return about(booking, words, title, words.say('mail.doorRefund'), {
     calendar: words.say('mail.calendarGone'),
   });
@@ -174,7 +176,7 @@ export function refundMail(
  */
 export function movedMail(booking: MailedBooking): Composed {
   const words = mailWords(booking.language);
-  const title = words.say('mail.movedTitle', { space: booking.space.name });
+  const title = words.say('mail.movedTitle', { space: signedName(booking.space) });
   return about(booking, words, title, words.say('mail.moved'), {
     button: { label: words.say('own.open'), url: booking.url },
     ...accessOf(booking, words),

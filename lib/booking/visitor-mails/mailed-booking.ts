@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { bookings, businessPartners, spaces, wifiCodes } from '@/db/tables';
 import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
+import type { SignedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { STATUS } from '@/lib/column-values/booking-status';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { env } from '@/lib/foundation/settings/env';
@@ -13,7 +14,7 @@ export type MailedBooking = {
   language: string;
   reference: string;
   to: string;
-  space: { name: string; address: string | null; timezone: string; doorOpensBy: DoorOpening };
+  space: SignedSpace & { address: string | null; timezone: string; doorOpensBy: DoorOpening };
   startsAt: Date;
   endsAt: Date;
   confirmedAt: Date | null;
@@ -43,6 +44,7 @@ export async function mailedBooking(id: number): Promise<MailedBooking | undefin
       booking: bookings,
       space: {
         name: spaces.name,
+        shortName: spaces.shortName,
         address: spaces.address,
         timezone: spaces.timezone,
         doorOpensBy: openedBy,

@@ -21,7 +21,10 @@ export const bookingVersionSql = (now: Date): SQL<string> => {
     ${bookings.status}, ${bookings.spaceId}, ${bookings.startsAt}, ${bookings.endsAt}, ${bookings.wifiCodeId}, ${bookings.mailFailedAt}, ${bookings.leftAt}, ${spaces.updatedAt}, ${nextStartsAt},
     (select jsonb_agg(jsonb_build_array(${bookingPeriods.state}, ${bookingPeriods.startsAt}, ${bookingPeriods.endsAt}) order by ${bookingPeriods.id})
       from ${bookingPeriods} where ${bookingPeriods.bookingId} = ${bookings.id}),
-    (select jsonb_agg(distinct jsonb_build_array(${deviceCommands.spaceId}, ${deviceCommands.state} in ('failed', 'expired')))
+    (select jsonb_build_array(
+        jsonb_agg(distinct jsonb_build_array(${deviceCommands.spaceId}, ${deviceCommands.state} in ('failed', 'expired'))),
+        (array_agg(${deviceCommands.state} = 'acknowledged' order by ${deviceCommands.createdAt} desc)
+          filter (where ${deviceCommands.state} in ('acknowledged', 'failed', 'expired')))[1])
       from ${deviceCommands} where ${deviceCommands.bookingId} = ${bookings.id} and ${deviceCommands.type} = 'unlock'),
     (select sum(${refunds.amountCents}) from ${refunds} where ${refunds.bookingId} = ${bookings.id} and ${refunds.state} <> 'failed'))::text)`;
 };

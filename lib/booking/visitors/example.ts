@@ -126,7 +126,13 @@ export const versionExample = {
   failures: [UNKNOWN_BOOKING, TOO_MANY],
 } satisfies Example<undefined, typeof bookingVersionOutput>;
 export const nearestExample = {
-  data: { podId: 8, name: 'JFK T4-08', address: 'JFK Terminal 4, near gate B24', metres: 40 },
+  data: {
+    podId: 8,
+    name: 'JFK T4-08',
+    shortName: 'T4-08',
+    address: 'JFK Terminal 4, near gate B24',
+    metres: 40,
+  },
 };
 export const confirmFailures = [exampleOf('card_declined', 'Your card was declined.'), UNKNOWN_BOOKING];
 export const walletFailures = [

@@ -4,7 +4,12 @@ import { db } from '@/db/client';
 import { bookingPeriods, bookings, deviceCommands, podHealth, spaces, wifiCodes } from '@/db/tables';
 import { opensUntil } from '@/lib/booking/door-state';
 import { nearestFreeSpace } from '@/lib/booking/offers/nearest';
-import { offersDoorRefund, offersOtherSpace, type UnlockTry } from '@/lib/booking/offers/shut-door-offers';
+import {
+  hasOpenedLast,
+  offersDoorRefund,
+  offersOtherSpace,
+  type UnlockTry,
+} from '@/lib/booking/offers/shut-door-offers';
 import { foundByWebId, isOwnBooking } from '@/lib/booking/own-booking';
 import { refundedCentsOf } from '@/lib/booking/payments/paid-amounts';
 import type { Price } from '@/lib/booking/price';
@@ -167,6 +172,7 @@ export async function getVisitorBooking(actor: VisitorActor, webId: string): Pro
     space: { ...space, doorOpensBy, images },
     sponsor,
     refundedCents,
+    hasOpenedLast: hasOpenedLast(booking, unlocks),
     offersDoorRefund: offersDoorRefund(booking, unlocks, now),
     otherSpace,
     extension: openExtension(newest),

@@ -59,6 +59,8 @@ export type VisitorBooking = Payable & {
   sponsor: VisitorSponsor | null;
   /** Including refunds in progress. */
   refundedCents: number;
+  /** Whether the door opened when it was last tried: docs/rules.md#leaving. */
+  hasOpenedLast: boolean;
   /** Whether the door was tried and never opened. */
   offersDoorRefund: boolean;
   /** The nearest free space, offered instead at no cost: docs/rules.md#other-space. */

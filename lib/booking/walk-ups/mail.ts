@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces } from '@/db/tables';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podName, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { env } from '@/lib/foundation/settings/env';
 import { sendMail } from '@/lib/platform/integrations/mail';
@@ -28,7 +28,7 @@ export async function mailPodRefused(
       'You will get no other email about this pod today.',
     ],
     facts: [
-      ['Space', row.name],
+      ['Space', signedName(row)],
       ['Location', row.location],
     ],
     button: { label: 'View health status', url: `${env().APP_URL}/admin/health-status/${spaceId}` },

@@ -42,7 +42,7 @@ export const wifiCodeList = defineList<WifiCode>()({
       label: 'State',
       cell: ({ usedAt }) => (usedAt ? badgeCell('Used', 'off') : badgeCell('Unused', 'ok')),
     },
-    { key: 'usedOn', label: 'Used on', cell: (row, zone) => textCell(usedOn(row, zone)) },
+    { key: 'usedOn', label: 'Used on', phone: 'when', cell: (row, zone) => textCell(usedOn(row, zone)) },
     { key: 'booking', label: 'Booking', cell: (row) => textCell(row.booking?.transactionId) },
     {
       key: 'addedOn',

@@ -63,6 +63,7 @@ export const announcementList = defineList<Announcement>()({
     {
       key: 'published',
       label: 'Published',
+      phone: 'when',
       sort: 'sortByPublishDate',
       cell: ({ publishedAt }) => textCell(publishedAt?.toISOString()),
     },

@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spacePartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { partnerSource } from './list';
@@ -14,7 +15,7 @@ const open = recordOf(partnerSource, 'partners.open');
 export async function openPartner(actor: Actor, id: number): Promise<PartnerDetail> {
   const partner = await open(actor, id);
   const rows = await db()
-    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .select({ id: spaces.id, ...podNameColumns, status: spaces.status })
     .from(spacePartners)
     .innerJoin(spaces, eq(spaces.id, spacePartners.spaceId))
     .innerJoin(locations, eq(locations.id, spaces.locationId))

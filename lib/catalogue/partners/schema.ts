@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { acrossFields } from '@/lib/foundation/input/across-fields';
 import { nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
 import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
@@ -43,5 +44,5 @@ export type Partner = {
 
 /** A partner with the spaces where its promo is valid, as far as they are in the reader's scope. */
 export type PartnerDetail = Partner & {
-  spaces: { id: number; name: string; location: string; isActive: boolean }[];
+  spaces: (NamedSpace & { id: number; isActive: boolean })[];
 };

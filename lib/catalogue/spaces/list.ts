@@ -31,6 +31,8 @@ import { seesOwned } from '@/lib/platform/ownership/rights';
 import { SPACE_EXPORT, STATUS_WORDS } from './csv-columns';
 import type { Space } from './schema';
 import { spaceScope } from './scope';
+import { shownShortName } from './short-name';
+import { spaceCell } from './space-cell';
 
 export const spaceList = defineList<Space>()({
   name: 'spaces',
@@ -77,7 +79,7 @@ export const spaceList = defineList<Space>()({
       key: 'name',
       label: 'Name',
       sort: 'sortByName',
-      cell: (space) => twoLineCell(space.name, `Space ${space.id}`),
+      cell: (space) => spaceCell(space, `Space ${space.id}`),
     },
     {
       key: 'location',
@@ -183,7 +185,7 @@ export const spaceSource = listSource({
   load: loadSpaces,
   lookupName: spaces.name,
   lookupDetail: sql`(select ${locations.name} from ${locations} where ${locations.id} = ${spaces.locationId})`,
-  lookupWords: sql`${spaces.shortName}`,
+  lookupSign: { column: sql`${spaces.shortName}`, shown: shownShortName },
   lookupWhere: isStanding,
 });
 

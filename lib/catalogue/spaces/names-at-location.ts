@@ -5,14 +5,15 @@ import { locations, spaces } from '@/db/tables';
 import { type FieldError, invalid, invalidField, refuse } from '@/lib/foundation/errors';
 import { uniquely } from '@/lib/foundation/write-conflicts';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
+import { freeShortName, signKey } from './free-short-name';
 import { numberedNames } from './numbered-names';
-import { freeShortName, shortNameOf } from './short-name';
+import { isCutShortName, shortNameOf, shownShortName } from './short-name';
 
 const SAME_DOOR = 'Another space of this location has this short name on its door. Choose another one';
 const SAME_NAME = 'Another space of this location has this name. Choose another name or number';
 const LONG = 'At most 120 characters with its number';
 
-/** The names and short names of a location's spaces, in lower case. */
+/** The names of a location's spaces, in lower case, and the sign keys of what their doors show. */
 type Taken = { names: ReadonlySet<string>; onDoors: ReadonlySet<string> };
 
 async function takenAt(on: Db, locationId: number, exceptId?: number): Promise<Taken> {
@@ -26,7 +27,7 @@ async function takenAt(on: Db, locationId: number, exceptId?: number): Promise<T
         exceptId === undefined ? undefined : ne(spaces.id, exceptId),
       ),
     );
-  const onDoors = new Set(rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? []));
+  const onDoors = new Set(rows.map((row) => signKey(shownShortName(row))));
   return { names: new Set(rows.map(({ name }) => name.toLowerCase())), onDoors };
 }
 
@@ -53,7 +54,7 @@ export async function freeNamesAt(on: Db, { name, locationId, quantity }: Asked)
   const doors = new Set(onDoors);
   return names.map((one) => {
     const shortName = freeShortName(one, doors);
-    doors.add(shortName.toLowerCase());
+    doors.add(signKey(shortName));
     return { name: one, shortName };
   });
 }
@@ -81,7 +82,7 @@ type Own = { name: string; shortName?: string | null; locationId: number; id?: n
 export async function assignedShortName(on: Db, { name, shortName, locationId, id }: Own): Promise<string> {
   const { names, onDoors } = await takenAt(on, locationId, id);
   if (shortName) {
-    if (onDoors.has(shortName.toLowerCase())) throw duplicate('shortName', SAME_DOOR);
+    if (onDoors.has(signKey(shortName))) throw duplicate('shortName', SAME_DOOR);
     return shortName;
   }
   if (!names.has(name.toLowerCase())) return freeShortName(name, onDoors);
@@ -109,11 +110,12 @@ export async function rowsWithShortNames<T extends NewRow>(
   const doors = new Set(onDoors);
   const taken = new Set(names);
   // A short name that a row chose is not proposed to another one, and no name is suggested twice.
-  const chosen = new Set([...onDoors, ...rows.flatMap(({ shortName }) => shortName?.toLowerCase() ?? [])]);
+  const chosenHere = rows.flatMap(({ shortName }) => (shortName ? signKey(shortName) : []));
+  const chosen = new Set([...onDoors, ...chosenHere]);
   const suggested = new Set([...names, ...rows.map(({ name }) => name.toLowerCase())]);
   const signed = rows.map((row, index) => {
     const { name } = row;
-    if (row.shortName && doors.has(row.shortName.toLowerCase()))
+    if (row.shortName && doors.has(signKey(row.shortName)))
       problems.push({ path: `each.${index}.shortName`, message: `“${row.shortName}” is on another door` });
     if (!row.shortName && taken.has(name.toLowerCase())) {
       const [free = ''] = numberedNames(name, 1, suggested, chosen);
@@ -121,7 +123,7 @@ export async function rowsWithShortNames<T extends NewRow>(
       problems.push({ path: `each.${index}.name`, message: `“${name}” is another space. “${free}” is free` });
     }
     const shortName = row.shortName || freeShortName(name, new Set([...chosen, ...doors]));
-    doors.add(shortName.toLowerCase());
+    doors.add(signKey(shortName));
     taken.add(name.toLowerCase());
     return { ...row, shortName };
   });
@@ -148,7 +150,7 @@ type Renamed = { name: string; locationId: number; shortName: string | null };
  * The short name of an existing space, to be written with the other changes: the one that is sent, otherwise its own.
  * A short name that was derived from the name follows a new name or place; `null` requests a new proposal. A space
  * whose short name another space of the location already had before they had to differ has none, until either of them
- * gets another name or place. Throws like {@link assignedShortName}.
+ * gets another name or place. One that a former release cut is derived again. Throws like {@link assignedShortName}.
  */
 export async function changedShortName(
   tx: Tx,
@@ -158,9 +160,10 @@ export async function changedShortName(
   const { name = row.name, locationId = row.locationId } = sent;
   const isMoved = locationId !== row.locationId;
   const isNamed = name !== row.name;
-  const isOwn = row.shortName !== null && row.shortName !== shortNameOf(row.name);
+  const isCut = row.shortName !== null && isCutShortName(row.shortName);
+  const isOwn = row.shortName !== null && !isCut && row.shortName !== shortNameOf(row.name);
   const shortName = sent.shortName === undefined && isOwn ? row.shortName : sent.shortName;
-  const isKept = shortName === undefined || shortName === row.shortName;
+  const isKept = !isCut && (shortName === undefined || shortName === row.shortName);
   if (isKept && !isMoved && !isNamed && row.shortName !== null) return row.shortName;
   await lockShortNames(tx, locationId);
   if (shortName || isMoved || isNamed || row.shortName !== null)
@@ -182,7 +185,7 @@ async function isOnDoor(
         eq(spaces.locationId, locationId),
         ne(spaces.status, 'deleted'),
         ne(spaces.id, id),
-        eq(sql`lower(${spaces.shortName})`, shortName.toLowerCase()),
+        eq(sql`folded(${spaces.shortName})`, signKey(shortName)),
       ),
     );
   return other !== undefined;

@@ -1,3 +1,4 @@
+import { signKey } from './free-short-name';
 import { shortNameOf } from './short-name';
 
 const NUMBER_AT_END = /(?<!\d)\d+$/;
@@ -11,7 +12,7 @@ function following(name: string): string {
 
 /**
  * Numbered names for spaces that are created together, counted up from the first one. Skips names in `taken` (in lower
- * case) and numbers whose short name is in `onDoors` (in lower case), so that short names are numbered like the names.
+ * case) and numbers whose short name is in `onDoors` (sign keys), so that short names are numbered like the names.
  */
 export function numberedNames(
   first: string,
@@ -22,7 +23,7 @@ export function numberedNames(
   const names: string[] = [];
   const doors = new Set(onDoors);
   for (let name = first; names.length < count; name = following(name)) {
-    const door = shortNameOf(name).toLowerCase();
+    const door = signKey(shortNameOf(name));
     if (taken.has(name.toLowerCase()) || (NUMBER_AT_END.test(name) && doors.has(door))) continue;
     doors.add(door);
     names.push(name);

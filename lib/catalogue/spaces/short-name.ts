@@ -1,3 +1,5 @@
+import { firstCharacters } from '@/lib/foundation/text/whole-characters';
+
 /** The maximum number of characters of a short name, so that it fits on a sign. */
 export const MAX_SHORT_NAME_LENGTH = 20;
 
@@ -10,33 +12,19 @@ export function shortNameOf(name: string): string {
   const tail = parts.length > 1 ? parts.at(-1) : undefined;
   if (!tail) {
     const [number] = /(?<!\d)\d+$/.exec(name) ?? [];
-    return number ? `${name.slice(0, 2)}${number}` : name.slice(0, 4);
+    return number ? `${firstCharacters(name, 2)}${number}` : firstCharacters(name, 4).trimEnd();
   }
   const mark = parts[0]?.split(/\s+/).at(-1) ?? '';
   if (/^[A-Z]$/.test(mark)) return `${mark}${tail}`;
   return /^[A-Z]?\d{1,3}$/.test(mark) ? `${mark}·${tail}` : tail;
 }
 
-/** `QuBo` for "Quiet Booth", `PiB14` for "Pier B · 14": two letters of each word, and its numbers in full. */
-const lettersOf = (name: string): string =>
-  name
-    .split(/[\s·]+/)
-    .map((word) => (/\d/.test(word) ? word : word.slice(0, 2)))
-    .join('');
+/** What no typed sign has, though derived ones of a former release did: half a character, or a blank at the end. */
+const CUT = /\uFFFD|[\s\u200D]$/;
 
-/**
- * The first proposed short name of a space with this name that is on no other door of the location; `onDoors` is in
- * lower case.
- */
-export function freeShortName(name: string, onDoors: ReadonlySet<string>): string {
-  const first = shortNameOf(name);
-  const isFree = (sign: string) => sign.length <= MAX_SHORT_NAME_LENGTH && !onDoors.has(sign.toLowerCase());
-  const free = [first, lettersOf(name), name].find(isFree);
-  if (free) return free;
-  const begin = first.slice(0, MAX_SHORT_NAME_LENGTH - 4);
-  for (let number = 2; ; number += 1) if (isFree(`${begin}·${number}`)) return `${begin}·${number}`;
-}
+/** Whether a stored short name was cut by a former release. The space gets another one when it is next saved. */
+export const isCutShortName = (shortName: string): boolean => CUT.test(shortName);
 
 /** The short name of a space as shown, `A02`: its own, or otherwise the proposed one. */
 export const shownShortName = ({ name, shortName }: { name: string; shortName: string | null }): string =>
-  shortName ?? shortNameOf(name);
+  shortName === null || isCutShortName(shortName) ? shortNameOf(name) : shortName;

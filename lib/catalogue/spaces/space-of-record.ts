@@ -1,6 +1,6 @@
 import 'server-only';
 import { locations, spaces } from '@/db/tables';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import type { SpaceOfRecord } from '@/lib/catalogue/spaces/record-schema';
 import { type Column, type CsvColumn, twoLineCell } from '@/lib/platform/list/define';
 
@@ -20,6 +20,9 @@ export const spaceColumn: Column<OfSpace, 'sortBySpace'> & { csv: CsvColumn<OfSp
   key: 'space',
   label: 'Space',
   sort: 'sortBySpace',
-  cell: ({ space }) => twoLineCell(podName(space), space.name),
+  cell: ({ space }) => {
+    const { plate, location } = podNameParts(space);
+    return twoLineCell(`· ${location}`, space.name, plate);
+  },
   csv: spaceCsv,
 };

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, spaces, sponsors } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { fileUrl } from '@/lib/platform/integrations/file-store';
 import { recordOf } from '@/lib/platform/list/single-record';
@@ -16,7 +17,7 @@ const open = recordOf(sponsorSource, 'sponsors.open');
 export async function openSponsor(actor: Actor, id: number): Promise<SponsorDetail> {
   const sponsor = await open(actor, id);
   const rows = await db()
-    .select({ id: spaces.id, name: spaces.name, location: locations.name, status: spaces.status })
+    .select({ id: spaces.id, ...podNameColumns, status: spaces.status })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(and(eq(spaces.sponsorId, id), ne(spaces.status, 'deleted'), spaceScope(actor)))

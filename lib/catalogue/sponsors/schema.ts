@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSpace } from '@/lib/catalogue/spaces/pod-name';
 import { boundedText, nameField, optionalText, seenVersion } from '@/lib/foundation/input/fields';
 import { PICTURE_SENT, pictureText } from '@/lib/platform/images/rules';
 import { type Owned, ownerField } from '@/lib/platform/ownership/fields';
@@ -55,7 +56,7 @@ export type Sponsor = Owned & {
 
 /** A sponsor with its spaces, as far as they are in the reader's scope. */
 export type SponsorDetail = Sponsor & {
-  spaces: { id: number; name: string; location: string; isActive: boolean }[];
+  spaces: (NamedSpace & { id: number; isActive: boolean })[];
 };
 
 export type VisitorSponsor = Pick<Sponsor, 'name' | 'logoUrl' | 'colors'>;

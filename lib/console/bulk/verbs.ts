@@ -79,8 +79,8 @@ const onSpaces = <Params extends z.ZodType>(
   action: Pick<ListAction<Space, Params>, 'params' | 'leaveOut' | 'run'>,
 ) => listAction({ source: spaceSource, nameOf: nameOfSpace, leaveOut: isDeleted, ...action });
 
-const nameOfSpace = ({ name, location }: Space) =>
-  podName({ name, shortName: null, location: location.name });
+const nameOfSpace = ({ name, shortName, location }: Space) =>
+  podName({ name, shortName, location: location.name });
 
 /** The work of a handler that marks its record as done by itself. */
 const handled =

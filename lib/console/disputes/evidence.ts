@@ -112,7 +112,7 @@ function summaryOf(dispute: Dispute, booking: BookingDetail, facts: Facts): stri
     ['Customer', contact.name],
     ['Email', contact.email ?? 'not known'],
     ['Card', [dispute.card.brand, dispute.card.last4].filter(Boolean).join(' ending in ') || 'not known'],
-    ['Space', [dispute.space, dispute.location].filter(Boolean).join(', ')],
+    ['Space', [dispute.space.name, dispute.location].filter(Boolean).join(', ')],
     ['Time', formatSpan(booking.startsAt, booking.endsAt, booking.timezone)],
     ['Booked', time(booking.createdAt)],
     ['Confirmed', time(booking.confirmedAt)],

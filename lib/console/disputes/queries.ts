@@ -28,7 +28,7 @@ const select = () =>
         transactionId: bookings.transactionId,
         customer: sql<string>`coalesce(${bookings.customerName}, '')`,
       },
-      space: spaces.name,
+      space: { name: spaces.name, shortName: spaces.shortName },
       location: locations.name,
       card: { brand: payments.cardBrand, last4: payments.cardLast4 },
     })

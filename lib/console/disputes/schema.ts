@@ -1,3 +1,5 @@
+import type { SignedSpace } from '@/lib/catalogue/spaces/pod-name';
+
 export type Dispute = {
   id: number;
   providerRef: string;
@@ -7,7 +9,7 @@ export type Dispute = {
   dueAt: Date | null;
   openedAt: Date;
   booking: { id: number; transactionId: string; customer: string };
-  space: string;
+  space: SignedSpace;
   location: string | null;
   card: { brand: string | null; last4: string | null };
 };

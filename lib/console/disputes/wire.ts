@@ -18,7 +18,8 @@ export const dispute = z
   })
   .meta({ id: 'Dispute' });
 
-export const disputeToWire = ({ amountCents, ...row }: Dispute) => ({
+export const disputeToWire = ({ amountCents, space, ...row }: Dispute) => ({
   ...row,
+  space: space.name,
   amount: toDollars(amountCents),
 });

@@ -9,7 +9,7 @@ import { bookingSource } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
 import { locationSource } from '@/lib/catalogue/locations/list';
 import { matchesShortNameAndPlace, spaceSource } from '@/lib/catalogue/spaces/list';
-import { type NamedSpace, podName } from '@/lib/catalogue/spaces/pod-name';
+import { type NamedSpace, podName, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { ACTIVE_STATUSES } from '@/lib/column-values/booking-status';
 import { exactDateTime } from '@/lib/foundation/time/zones';
@@ -61,7 +61,7 @@ function bookingFound(actor: StaffActor, booking: BookingRow): Found {
   return {
     id,
     label: transactionId,
-    detail: `${contact.name}, ${space.name}, ${exactDateTime(startsAt, zone)}`,
+    detail: `${contact.name}, ${signedName(space)}, ${exactDateTime(startsAt, zone)}`,
     href: mayOpen
       ? `/admin/booking/${id}`
       : listAt('/admin/booking', { filter: tabOf(booking, dbNow()), search: transactionId }),
@@ -160,7 +160,7 @@ function doneWith(actor: StaffActor, { action, label, dialog }: Verb, rows: Book
   const now = dbNow();
   const isOffered = (row: BookingRow) => offeredActions(actor, row, now).actions.includes(action);
   return rows.filter(isOffered).map((row) => ({
-    label: `${label} ${row.space.name}, ${row.transactionId}`,
+    label: `${label} ${signedName(row.space)}, ${row.transactionId}`,
     detail: bookingFound(actor, row).detail,
     href: `/admin/booking/${row.id}?action=${dialog}`,
   }));

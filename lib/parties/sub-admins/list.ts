@@ -47,7 +47,7 @@ export const subAdminList = defineList<SubAdmin>()({
     { key: 'email', label: 'Email', sort: 'sortByEmail', cell: (row) => textCell(row.email) },
     { key: 'partners', label: 'Partners', cell: (row) => textCell(partnersOf(row)) },
     { key: 'permissions', label: 'Permissions', cell: (row) => textCell(accessText(row.permissions)) },
-    { key: 'lastSeen', label: 'Last seen', cell: (row) => textCell(lastSeenOf(row)) },
+    { key: 'lastSeen', label: 'Last seen', phone: 'when', cell: (row) => textCell(lastSeenOf(row)) },
     {
       key: 'status',
       label: 'Status',

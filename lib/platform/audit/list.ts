@@ -47,9 +47,15 @@ export const auditList = defineList<AuditRow>()({
   ],
   extraFilters: [{ key: 'entityId', label: 'Record id' }],
   columns: [
-    { key: 'when', label: 'When', sort: 'createdAt', cell: (line) => textCell(line.at.toISOString()) },
-    { key: 'who', label: 'Who', cell: (line) => twoLineCell(actorName(line), from(line)) },
-    { key: 'what', label: 'What', cell: (line) => textCell(actionName(line.action)) },
+    {
+      key: 'when',
+      label: 'When',
+      sort: 'createdAt',
+      phone: 'when',
+      cell: (line) => textCell(line.at.toISOString()),
+    },
+    { key: 'who', label: 'Who', phone: 'who', cell: (line) => twoLineCell(actorName(line), from(line)) },
+    { key: 'what', label: 'What', phone: 'status', cell: (line) => textCell(actionName(line.action)) },
     { key: 'record', label: 'Record', cell: (line) => textCell(recordName(line)) },
     {
       key: 'changes',

@@ -6,8 +6,10 @@ import type { Span } from '@/lib/foundation/time/durations';
 /** The appearance of a cell. The row supplies the text; the kind determines alignment, font and wrapping. */
 export type Cell =
   | { kind: 'text'; text: string }
-  /** A name with a second, quieter line. */
-  | { kind: 'two-line'; text: string; detail: string }
+  /** A name with a second, quieter line; for a space also its sign as on the door, before the name. */
+  | { kind: 'two-line'; text: string; detail: string; sign?: string }
+  /** A time with its date below. A phone leaves out the date of today. */
+  | { kind: 'moment'; text: string; detail: string; isToday?: true }
   /** With the time until it begins or ends below. */
   | ({ kind: 'countdown'; text: string } & Span)
   /** References and codes, in monospace. */
@@ -25,6 +27,11 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort;
   /** Amounts and counts are right-aligned. */
   right?: boolean;
+  /**
+   * Its place in a row of a phone: `who` is the title instead of the first column; then come `status` (by default the
+   * column with the key `status` or `state`) and `when`, and of the rest what fits.
+   */
+  phone?: 'who' | 'status' | 'when';
   /** `zone` is the one that the reader chose for all times, instead of the row's own. */
   cell: (row: Row, zone?: string) => Cell;
 };
@@ -198,10 +205,11 @@ export const ACTIVE_CHOICES: Choice[] = [
 export const textCell = (text: string | null | undefined): Cell => ({ kind: 'text', text: text || '—' });
 export const numberCell = (text: string): Cell => ({ kind: 'number', text });
 export const codeCell = (text: string): Cell => ({ kind: 'code', text });
-export const twoLineCell = (text: string, detail: string | null | undefined): Cell => ({
+export const twoLineCell = (text: string, detail: string | null | undefined, sign?: string): Cell => ({
   kind: 'two-line',
   text,
   detail: detail ?? '',
+  ...(sign && { sign }),
 });
 export const countdownCell = (text: string, span: Span): Cell => ({ kind: 'countdown', text, ...span });
 /** A person: the name above the email, or the email alone if they gave no name. */

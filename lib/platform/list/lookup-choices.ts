@@ -17,7 +17,8 @@ export type LookupQuery = { search: string; ids: number[] | null; page: number; 
 /** Every choice, up to {@link MAX_ROWS}. */
 export const ALL_CHOICES: LookupQuery = { search: '', ids: null, page: 0, limit: MAX_ROWS };
 
-export type Choice = { id: number; name: string; detail?: string };
+/** `sign` is that on the door of a space. */
+export type Choice = { id: number; name: string; detail?: string; sign?: string };
 export type Choices<Row extends Choice = Choice> = { rows: Row[]; total: number };
 
 /** Parses the query of a lookup: all choices, unless it has a `limit`. Throws 400 for values out of range. */
@@ -67,7 +68,7 @@ export async function choicesOf<Row extends Choice>(
  * rows of the same name are searched, because the other columns of the list's own search can require a permission.
  * Throws 400 for a list without a lookup.
  */
-export function lookupList<Row>(
+export async function lookupList<Row>(
   actor: Actor,
   source: ListSource<Row>,
   params: ListParams,
@@ -78,17 +79,29 @@ export function lookupList<Row>(
     id,
     lookupName: name,
     lookupDetail: detail,
+    lookupSign: sign,
     lookupOrder: order,
     lookupWhere,
-    lookupWords,
     table,
   } = source;
   if (!name) throw invalid('This list has no lookup');
   const listed = listWhere(source, actor, { search: '', filters: params.filters });
   const where = lookup.ids ? listed : and(listed, lookupWhere);
-  const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${lookupWords ?? sql`null`})`;
-  return choicesOf(
-    { row: { id, name, ...(detail && { detail }) }, from: table, where, words, order },
+  const words = detail && sql`concat_ws(' ', ${name}, ${detail}, ${sign?.column ?? sql`null`})`;
+  const found = await choicesOf<Choice & { shortName?: string | null }>(
+    {
+      row: { id, name, ...(detail && { detail }), ...(sign && { shortName: sign.column }) },
+      from: table,
+      where,
+      words,
+      order,
+    },
     lookup,
   );
+  if (!sign) return found;
+  const rows = found.rows.map(({ shortName = null, ...row }) => ({
+    ...row,
+    sign: sign.shown({ name: row.name, shortName }),
+  }));
+  return { ...found, rows };
 }

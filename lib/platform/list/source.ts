@@ -10,8 +10,8 @@ type LookupSource = {
   lookupName?: AnyColumn | SQL;
   /** The place of a space, which distinguishes spaces of the same name; it is searched too. */
   lookupDetail?: SQL;
-  /** Other searched columns, such as a short name. */
-  lookupWords?: SQL;
+  /** The sign on the door of a space: its column, which is searched too, and what is shown of it. */
+  lookupSign?: { column: SQL; shown: (space: { name: string; shortName: string | null }) => string };
   /** The order of choices before their names, if alphabetical order means little. */
   lookupOrder?: AnyColumn | SQL;
   /** The rows that a lookup and the palette offer; rows requested by id are named even if they are not offered. */

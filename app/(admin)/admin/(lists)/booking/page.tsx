@@ -7,10 +7,11 @@ import { ButtonLink } from '@/components/ui/button';
 import { SegmentLinks } from '@/components/ui/segment-links';
 import { bookingSource, getBookingRow } from '@/lib/booking/bookings/list';
 import type { BookingRow } from '@/lib/booking/bookings/schema';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import { ifFound } from '@/lib/foundation/errors';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
-import { personCell, twoLineCell } from '@/lib/platform/list/define';
+import { personCell } from '@/lib/platform/list/define';
 
 /** A booking's person and space link to their pages, for readers who may open those. */
 const bookingLinks = (actor: StaffActor) => ({
@@ -20,7 +21,7 @@ const bookingLinks = (actor: StaffActor) => ({
   }),
   ...(may(actor, 'spaces.open') && {
     space: ({ space, location }: BookingRow) =>
-      linked(twoLineCell(space.name, location.name), `/admin/space/${space.id}`),
+      linked(spaceCell(space, location.name), `/admin/space/${space.id}`),
   }),
 });
 
@@ -47,7 +48,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
               <ButtonLink href="/admin/booking/outage">Refund an outage</ButtonLink>
             )}
             {/* Beside the title on a phone, so that the first record is visible without scrolling. */}
-            <div className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+            <div className="max-sm:absolute max-sm:-top-2.5 max-sm:right-0">
               <SegmentLinks
                 label="View"
                 items={[

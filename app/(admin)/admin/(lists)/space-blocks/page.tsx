@@ -1,8 +1,9 @@
 import { blockActions } from '@/components/blocks/block-actions';
-import { BlockDialog } from '@/components/blocks/on-demand';
+import { BlockDialog, BlockSpaceDialog } from '@/components/blocks/on-demand';
 import { mayClear } from '@/components/clearing/may-clear';
 import { dialogOf } from '@/components/list/dialog-of';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
+import { ButtonLink } from '@/components/ui/button';
 import { blockSource } from '@/lib/booking/blocks/list';
 import { getBlock } from '@/lib/booking/blocks/queries';
 import { podName } from '@/lib/catalogue/spaces/pod-name';
@@ -20,6 +21,8 @@ export default async function BlocksPage({ searchParams }: { searchParams: Promi
   const [actor, query] = await Promise.all([requireStaff(), searchParams]);
   const dialog = dialogOf(query);
   const mayEdit = may(actor, 'blocks.edit');
+  // The next step is on the page of the space.
+  const mayBlock = mayEdit && may(actor, 'spaces.open');
   const opened = dialog.edit && mayEdit ? await ifFound(getBlock(actor, dialog.edit)) : null;
   const now = dbNow();
   return (
@@ -30,6 +33,13 @@ export default async function BlocksPage({ searchParams }: { searchParams: Promi
         source={blockSource}
         query={query}
         nameOf={({ space }) => podName(space)}
+        actions={
+          mayBlock && (
+            <ButtonLink variant="primary" href={dialog.href({ action: 'add' })} scroll={false}>
+              Put out of service
+            </ButtonLink>
+          )
+        }
         rowActions={({ space, ...block }, href) => [
           { label: 'Open space', href: `/admin/space/${space.id}`, denied: !may(actor, 'spaces.open') },
           ...blockActions(
@@ -39,6 +49,7 @@ export default async function BlocksPage({ searchParams }: { searchParams: Promi
           ),
         ]}
       />
+      {dialog.add && mayBlock && <BlockSpaceDialog closeHref={dialog.closeHref} />}
       {opened && opened.state !== 'over' && (
         <BlockDialog
           spaces={[{ id: opened.space.id, name: podName(opened.space) }]}

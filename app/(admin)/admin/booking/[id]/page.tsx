@@ -20,6 +20,7 @@ import { wayOutOf } from '@/lib/booking/moves/free-pod';
 import { unsettledRefunds } from '@/lib/booking/payments/refund-queries';
 import { getPhotos } from '@/lib/booking/photos/queries';
 import { bookingStatusBadge } from '@/lib/booking/status';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { clockOf } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone, whoseTimes } from '@/lib/foundation/time/reader-clock';
@@ -50,7 +51,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
       trail={[{ label: 'Bookings', href: '/admin/booking' }, { label: booking.transactionId }]}
       title={booking.transactionId}
       badge={<Badge tone={tone}>{label}</Badge>}
-      description={`${booking.space.name}, ${booking.location.name}. ${whoseTimes(actor)}`}
+      description={`${signedName(booking.space)}, ${booking.location.name}. ${whoseTimes(actor)}`}
       actions={
         <BookingButtons
           booking={confirmationBookingOf(booking)}

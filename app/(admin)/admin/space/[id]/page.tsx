@@ -7,15 +7,19 @@ import { StatusToggle } from '@/components/list/status-toggle';
 import { Folded } from '@/components/shell/folded';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
+import { DoorWorksButton } from '@/components/spaces/door-works-button';
 import { ConfigDetails, QrDialog } from '@/components/spaces/on-demand';
+import { PodName } from '@/components/spaces/pod-name';
 import { PodPanel } from '@/components/spaces/pod-panel';
 import { SpaceBlocks } from '@/components/spaces/space-blocks';
 import { spaceDeletion } from '@/components/spaces/space-deletion';
 import { SpaceFacts, SpaceImages } from '@/components/spaces/space-facts';
 import { SpaceNow } from '@/components/spaces/space-now';
 import { SpaceSetUp } from '@/components/spaces/space-set-up';
+import { SpaceToday } from '@/components/spaces/space-today';
 import { VISITORS_CAN_BOOK } from '@/components/spaces/status-words';
 import { ButtonLink } from '@/components/ui/button';
+import { bookingsOfDay } from '@/lib/booking/bookings/day-queries';
 import { changeSpaceStatusAction } from '@/lib/catalogue/spaces/actions';
 import { getConfig } from '@/lib/catalogue/spaces/config-queries';
 import { getSpace } from '@/lib/catalogue/spaces/queries';
@@ -25,6 +29,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
+import { localDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
 import { podCommandsOf } from '@/lib/pods/pod-commands/queries';
@@ -33,7 +38,7 @@ export const metadata = { title: 'Space' };
 
 const DAY_MS = 86_400_000;
 
-/** The stored settings of a space, collapsed below its current activity. */
+/** The stored settings of a space, below its current activity; on a narrow screen they are collapsed. */
 const SECTIONS = [
   { section: 'space', title: 'Space' },
   { section: 'location', title: 'Location' },
@@ -52,6 +57,13 @@ export default async function SpacePage({ params, searchParams }: Props) {
     may(actor, 'board.view') ? getSpaceDay(actor, space.id) : null,
   ]);
   const here = `/admin/space/${space.id}`;
+  const hasDoorTrouble = Boolean(day?.space.doorTrouble);
+  const zone = shownZone(actor, space.timezone);
+  const dayClock = clockFrom(zone, new Date(now.getTime() - DAY_MS));
+  const today =
+    day && may(actor, 'bookings.view')
+      ? await bookingsOfDay(actor, space.id, localDate(now, space.timezone))
+      : null;
   const standing = space.status !== 'deleted';
   const mayView = may(actor, 'spaces.view');
   const mayConfig = may(actor, 'spaces.config');
@@ -72,11 +84,19 @@ export default async function SpacePage({ params, searchParams }: Props) {
           change={changeSpaceStatusAction.bind(null, space.id)}
         />
       }
-      description={`${space.location.name}. Times are in the space's time zone.`}
+      description={
+        <>
+          <PodName {...space} location={space.location.name} />. Times are in the space's time zone.
+        </>
+      }
       actions={
         <>
+          {hasDoorTrouble && may(actor, 'spaces.unlock') && <DoorWorksButton spaceId={space.id} />}
           {standing && mayView && may(actor, 'spaces.edit') && (
-            <ButtonLink variant="primary" href={editHrefOf('/admin/space', space.id)}>
+            <ButtonLink
+              variant={hasDoorTrouble ? 'secondary' : 'primary'}
+              href={editHrefOf('/admin/space', space.id)}
+            >
               Edit
             </ButtonLink>
           )}
@@ -106,7 +126,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
         day && (
           <SpaceNow
             day={day}
-            clock={clockFrom(shownZone(actor, space.timezone), new Date(now.getTime() - DAY_MS))}
+            clock={dayClock}
             now={now}
             may={{ bookings: may(actor, 'bookings.open'), health: may(actor, 'health.view') }}
           />
@@ -135,8 +155,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
       }
     >
       <SpaceSetUp actor={actor} space={space} />
+      {today && <SpaceToday bookings={today} clock={dayClock} denied={!may(actor, 'bookings.open')} />}
       {SECTIONS.map(({ section, title }) => (
-        <Folded key={section} title={title} isOpen={!day}>
+        <Folded key={section} title={title} isOpen={day ? 'wide' : true}>
           <SpaceFacts section={section} space={space} />
         </Folded>
       ))}
@@ -144,10 +165,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
       {config && (
         <ConfigDetails
           space={space}
-          clock={clockFrom(
-            shownZone(actor, space.timezone),
-            config.versions.at(-1)?.createdAt ?? space.createdAt,
-          )}
+          clock={clockFrom(zone, config.versions.at(-1)?.createdAt ?? space.createdAt)}
           config={config}
           mayEdit={standing && may(actor, 'spaces.config.edit')}
           closeHref={here}

@@ -47,7 +47,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
   const cents = visitor.provenEmail ? (await extensionPaymentMethodsOf(visitor, payId)).walletCents : 0;
   const credit = cents > 0 ? { label: t('mail.balance'), value: formatMoney(language, cents) } : null;
   const isUpcoming = booking.startsAt > booking.serverTime && booking.status !== 'cancelled';
-  const { SUPPORT_PHONE: phone, WIFI_NETWORK: network } = env();
+  const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email, WIFI_NETWORK: network } = env();
   return (
     <VisitorPage
       texts="booking"
@@ -64,7 +64,7 @@ export default async function ConfirmationPage({ params }: { params: Params }) {
         booking={booking}
         boxKey={boxKey}
         times={times}
-        phone={phone}
+        contacts={{ phone, email }}
         credit={credit}
         network={network ? { label: t('mail.network'), value: network } : null}
       />

@@ -59,7 +59,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         booking={{ ...booking, ...due }}
         backHref={backHref}
         boxKey={boxKey}
-        card={cardScriptIn(language)}
+        card={await cardScriptIn(language)}
         countries={await listCardCountries(language)}
       />
     </VisitorPage>

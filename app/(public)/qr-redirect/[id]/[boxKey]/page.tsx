@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { Alert } from '@/components/ui/alert';
+import { Dotted } from '@/components/ui/dotted';
 import { BookingForm } from '@/components/visitor/booking-form';
 import { deadEnd, orDeadEnd } from '@/components/visitor/dead-end-redirect';
 import { FreshOnReturn } from '@/components/visitor/fresh-on-return';
@@ -26,13 +27,18 @@ type Params = Promise<{ id: string; boxKey: string }>;
 
 /** Shows the location of the space and that it is free, until the form below learns that another visitor was faster. */
 function FreeNow({ line, location }: { line: string; location: string }) {
-  const [before, after] = line.split(location);
   return (
-    <>
-      {before}
-      {location}
-      <span className="[body:has([data-lost])_&]:hidden">{after}</span>
-    </>
+    <Dotted
+      items={line.split(' · ').map((part) =>
+        location.split(' · ').includes(part) ? (
+          part
+        ) : (
+          <span key={part} className="while-free">
+            {part}
+          </span>
+        ),
+      )}
+    />
   );
 }
 
@@ -72,7 +78,7 @@ export default async function BookingPage({ params }: { params: Params }) {
           boxKey={boxKey}
           countries={countries}
           proof={proof}
-          card={cardScriptIn(language)}
+          card={await cardScriptIn(language)}
           privacy={
             <a href="/privacy-policy" target="_blank" rel="noreferrer" className={PRIVACY}>
               {t('titles.privacy')}

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { buttonVariants } from '@/components/ui/button';
 import { cardName } from '@/lib/booking/card-name';
 import { disputeNeedsEvidence, disputeReasonWords, disputeState } from '@/lib/booking/payments/dispute-words';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { getDisputeDetail } from '@/lib/console/disputes/evidence';
 import { formatMoney } from '@/lib/foundation/money';
 import { sentenceCase } from '@/lib/foundation/text/words';
@@ -55,7 +56,9 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
               {dispute.booking.transactionId}
             </RecordLink>
             <span>{dispute.booking.customer}</span>
-            <span className="text-ink-2">{[dispute.space, dispute.location].filter(Boolean).join(', ')}</span>
+            <span className="text-ink-2">
+              {[signedName(dispute.space), dispute.location].filter(Boolean).join(', ')}
+            </span>
           </div>
         </Section>
       }

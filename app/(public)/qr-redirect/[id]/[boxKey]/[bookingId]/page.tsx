@@ -47,7 +47,7 @@ export default async function ExtendPage({ params }: { params: Params }) {
           booking={{ ...watched, endsAt }}
           clock={clockFrom(timezone, endsAt)}
           boxKey={boxKey}
-          card={cardScriptIn(language)}
+          card={await cardScriptIn(language)}
           offer={offer}
         />
       ) : (
