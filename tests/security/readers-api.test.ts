@@ -1,7 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/db/client';
+import { admins } from '@/db/tables';
+import type { BoardSpaceWire } from '@/lib/console/board/wire';
+import { getSinceLastHere } from '@/lib/console/dashboard/since';
 import { writeExports } from '@/lib/console/exports/jobs';
 import { LARGE_LISTS } from '@/lib/console/exports/large-exports';
 import { api } from '../fixtures/api';
+import { actorOf } from '../fixtures/people';
 import { type Beside, makeBeside, makeOwnWorld, type World } from '../fixtures/readers/beside';
 import { ENDPOINTS, ORDERS, readsOf } from '../fixtures/readers/endpoints';
 import { findsIn } from '../fixtures/readers/texts';
@@ -35,6 +41,14 @@ async function figures(): Promise<Map<string, unknown>> {
     const { data, meta } = await api.get(path, { token });
     counts.set(name, list ? meta?.total : data);
   }
+  // What only a page shows: docs/rules.md#since-last-here.
+  const actor = await actorOf(token);
+  await db()
+    .update(admins)
+    .set({ lastVisitEndedAt: sql`now() - interval '1 day'` })
+    .where(eq(admins.id, actor.adminId));
+  const { refunds, takings } = (await getSinceLastHere(actor))!;
+  counts.set('since the reader was last here', { refunds, takings });
   return counts;
 }
 
@@ -74,6 +88,14 @@ it('every GET that orders something is a POST too, and reads nothing', () => {
 it('the counts of lists and the figures of the dashboard stay as they are when a partner beside sells', async () => {
   expect(earlier.size).toBeGreaterThan(20);
   expect(await figures()).toEqual(earlier);
+});
+
+it('how often a door did not open for a guest of a partner beside stays with that partner', async () => {
+  const { token } = world.readers.everything;
+  const { data } = await api.get<BoardSpaceWire[]>('/admin/board', { token });
+  const others = data.flatMap(({ times }) => times.filter(({ booking }) => booking === null));
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter(({ failedUnlocks }) => failedUnlocks > 0)).toEqual([]);
 });
 
 describe.each(['everything', 'reading'] as const)('to staff of a partner with permission for %s', (who) => {
