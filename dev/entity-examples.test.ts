@@ -70,7 +70,7 @@ const outcomeOf = (...args: string[]): Promise<string> =>
 it('the examples compile as parts of the product, with the lines that the page names', async () => {
   expect(await outcomeOf('--import', 'tsx', 'dev/indexes.ts')).toBe('');
   expect(await outcomeOf('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.')).toBe('');
-});
+}, 600_000);
 
 it('the examples keep the boundaries of the product and its format', async () => {
   expect(await outcomeOf('--import', 'tsx', 'dev/checks/boundaries.ts')).toMatch(

@@ -50,6 +50,7 @@ type Props = {
   /** Whether a new space remains inactive until staff open it. */
   opensLater: boolean;
   closeHref: string;
+  /** For the preview, which consists of the visitor's own components. */
   previewTexts: PreviewTexts;
 };
 

@@ -172,7 +172,8 @@ describe('a move', () => {
   });
 
   it('is offered to the staff who may make it, in the states in which it begins', async () => {
-    const offered = { move: 'finish', label: 'Finish', done: 'finished', hasInput: true };
+    const words = { label: 'Finish', done: 'finished', consequence: 'Its note is kept.' };
+    const offered = { ...words, move: 'finish', hasInput: true };
     expect(states.actionsOf(admin, 'planned')).toEqual([{ ...offered, isAllowed: true }]);
     const clerk = await actorOf((await subAdmin([36])).token);
     expect(states.actionsOf(clerk, 'planned')).toEqual([{ ...offered, isAllowed: false }]);

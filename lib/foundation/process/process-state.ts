@@ -5,6 +5,9 @@
  */
 
 const cells = globalThis as typeof globalThis & { __hushpodState?: Map<string, object> };
+cells.__hushpodState ??= new Map();
+/** A copy of this module keeps the states that it began with: see {@link separateProcessState}. */
+const states = cells.__hushpodState;
 
 /**
  * Declares a state of the process under a unique name; `make` creates it on first read. Returns the function that
@@ -12,18 +15,24 @@ const cells = globalThis as typeof globalThis & { __hushpodState?: Map<string, o
  */
 export function processState<T extends object>(name: string, make: () => T): () => T {
   return () => {
-    cells.__hushpodState ??= new Map();
-    const existing = cells.__hushpodState.get(name);
+    const existing = states.get(name);
     // Only the declaration of this name stores a value there.
     if (existing) return existing as T;
     const state = make();
-    cells.__hushpodState.set(name, state);
+    states.set(name, state);
     return state;
   };
 }
 
-/** Discards these states, or all of them if no names are given, as in a process that has just started: for tests. */
+/** Discards these states, as in a process that has just started: for tests. */
 export function forgetProcessState(...names: string[]): void {
-  if (names.length === 0) cells.__hushpodState = undefined;
-  for (const name of names) cells.__hushpodState?.delete(name);
+  for (const name of names) states.delete(name);
+}
+
+/**
+ * Modules that are evaluated from now on share new states. Those evaluated before keep theirs, so that their late work
+ * does not meet what comes after: for tests.
+ */
+export function separateProcessState(): void {
+  cells.__hushpodState = undefined;
 }

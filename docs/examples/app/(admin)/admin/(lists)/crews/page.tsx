@@ -9,7 +9,14 @@ export default recordPage({
   entity: 'crews',
   source: crewSource,
   nameOf: ({ name }) => name,
-  status: { isActive: ({ isActive }) => isActive, action: changeCrewStatusAction },
+  status: {
+    isActive: ({ isActive }) => isActive,
+    action: changeCrewStatusAction,
+    consequences: {
+      inactive: 'It can no longer be chosen. What it was chosen for stays.',
+      active: 'It can be chosen again.',
+    },
+  },
   deletion: { action: deleteCrewAction },
   form: ({ record, closeHref }) => <CrewDialog crew={record} closeHref={closeHref} />,
 });
