@@ -46,7 +46,10 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const name = `Größe ${randomUUID()}`;
     const space = await makeSpace({ zone: 'Asia/Tokyo', name });
     await watch(space.id);
-    await db().update(spaces).set({ address }).where(eq(spaces.id, space.id));
+    await db()
+      .update(spaces)
+      .set({ address, shortName: `G-${language}` })
+      .where(eq(spaces.id, space.id));
     await db()
       .insert(wifiCodes)
       .values({ code: `WIFI-${language}` });
@@ -58,7 +61,9 @@ describe.each(LANGUAGE_CODES)('the confirmation in %s', (language: Language) => 
     const { say, moment, time, money } = mailWords(language);
     const mail = await newest(visitor.email);
     const end = time(booking.endsAt, 'Asia/Tokyo');
-    expect(mail.subject).toContain(say('mail.confirmedTitle', { space: name, time: end }));
+    expect(mail.subject).toContain(
+      say('mail.confirmedTitle', { space: `G-${language} · ${name}`, time: end }),
+    );
     expect(mail.html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].dir}">`);
     // What a guest needs at the door is the largest element, appears once, and reads from left to right.
     const large = new RegExp(`<bdo dir="ltr" style="font:700 32px[^>]*>${booking.passcode}</bdo>`, 'g');
@@ -97,6 +102,7 @@ describe('other mails', () => {
   it('about the booking are in its language too: receipt, moved, cancelled', async () => {
     const name = `Raum ${randomUUID()}`;
     const space = await makeSpace({ name, zone: 'Europe/Berlin' });
+    await db().update(spaces).set({ shortName: 'R7' }).where(eq(spaces.id, space.id));
     const startsAt = new Date(Math.floor(Date.now() / HOUR) * HOUR + 48 * HOUR);
     const customerId = await makeCustomer();
     const { id } = await makeBooking({ spaceId: space.id, customerId, startsAt, language: 'de' });
@@ -126,7 +132,7 @@ describe('other mails', () => {
 
     await api.delete(`/admin/booking/${id}`, { token });
     const cancelled = await newest(to);
-    expect(cancelled.subject).toContain(say('mail.cancelledTitle', { space: name }));
+    expect(cancelled.subject).toContain(say('mail.cancelledTitle', { space: `R7 · ${name}` }));
     expect(cancelled.text, 'a passcode that is void').not.toContain(booking!.passcode);
     const cancelledEntry = await calendarIn(cancelled);
     expect(cancelledEntry).toContain('METHOD:CANCEL');
