@@ -15,7 +15,9 @@ import { Badge } from '@/components/ui/badge';
 import { onDemand } from '@/components/ui/on-demand';
 import type { BoardBooking, BoardSpace, BoardTime } from '@/lib/console/board/schema';
 import { tileOf } from '@/lib/console/board/tile';
+import { counted } from '@/lib/foundation/text/words';
 import { formatDateTime, formatTime, localDate, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { problemText } from '@/lib/pods/health/pod-state';
 import type { BoardRights } from './board-rights';
 import { isFree, SpaceVerbs, useSpaceVerbs } from './space-verbs';
 import { faceOf, minutesText, type TileFace } from './tile-face';
@@ -31,7 +33,7 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
   const { current, next, state } = tileOf(space, new Date(now));
   const face = faceOf(space, now, clock);
   const shown = current ?? (state === 'arriving' ? next : null);
-  const trouble = current && troubleOf(face, space.pod !== null);
+  const troubles = troublesOf(space, now, clock).filter((text) => current || text !== face.label);
   const { verbs, dialog } = useSpaceVerbs({ space, state, isTaken: current !== null, now, clock, rights });
   return (
     <div>
@@ -47,9 +49,13 @@ export function BoardPanel({ space, now, clock, rights }: Props) {
         </div>
       </div>
       <div className="px-4 py-3.5">
-        {trouble && (
-          <p className="mb-3">
-            <Badge tone="bad">{trouble}</Badge>
+        {troubles.length > 0 && (
+          <p className="mb-3 flex flex-wrap gap-1.5">
+            {troubles.map((trouble) => (
+              <Badge key={trouble} tone="bad">
+                {trouble}
+              </Badge>
+            ))}
           </p>
         )}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
@@ -129,12 +135,18 @@ function untilText({ space, face, next, time }: UntilOf): [string, string] | nul
   return next ? ['Until', time(next.startsAt)] : null;
 }
 
-/** The problem to resolve, if a guest is inside and the tile shows it as a word. */
-function troubleOf({ label, state, big, unit }: TileFace, hasPod: boolean): string | null {
-  if (state === 'silent' && !hasPod) return 'No pod: nothing opens its door';
-  if (state === 'silent') return `Silent for ${big} ${unit}`.trim();
-  if (state !== 'broken') return null;
-  return label === 'Door trouble' ? `The door did not open, ${big} ${unit}` : label;
+/** What is wrong with its pod, each in words. */
+function troublesOf(space: BoardSpace, now: number, clock: ZoneClock): string[] {
+  const { problems, doorTries } = tileOf(space, new Date(now));
+  if (space.pod === null && space.doorOpensBy === 'pod') return ['No pod: nothing opens its door'];
+  return problems.map((problem) => {
+    const text = problemText(problem, (time) => formatTime(time, clock));
+    if (problem.state === 'door-trouble') return `${text} · ${counted(doorTries, 'try')}`;
+    const { reportedAt } = space.pod ?? {};
+    if (problem.state === 'silent' && reportedAt)
+      return `${text} for ${minutesText(now - reportedAt.getTime())} min`;
+    return text;
+  });
 }
 
 type UntilOf = {

@@ -4,7 +4,7 @@ import { follow } from '@/components/shell/follow';
 import { Select } from '@/components/ui/select';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { BoardSpace } from '@/lib/console/board/schema';
-import { countsAsState, type TileState } from '@/lib/console/board/tile';
+import { countsAs, type TileState } from '@/lib/console/board/tile';
 import { formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { BoardTile, timesLarge } from './board-tile';
 import type { TileFace } from './tile-face';
@@ -99,7 +99,7 @@ export function byLocation(shown: Shown[]): Place[] {
   return [...groups.values()].toSorted((a, b) => podsIn(b) - podsIn(a));
 }
 
-const isQuiet = ({ face }: Shown): boolean => QUIET.includes(face.state);
+const isQuiet = ({ face }: Shown): boolean => QUIET.includes(face.state) && !face.isNoted;
 
 type PlacesProps = ChosenProps & {
   /** The spaces that are shown, except those in trouble. */
@@ -165,11 +165,12 @@ type HeadProps = Place & {
 /** The name of a location, its time, and how many of all its spaces are in use, or free if none is in use. */
 function PlaceHead({ name, tiles, all, now }: HeadProps) {
   const clock = tiles[0]?.clock ?? UTC;
-  const count = (state: TileState) => all.filter(({ face }) => countsAsState(face, state)).length;
+  const count = (state: TileState) => all.filter(({ face }) => face.state === state).length;
   const [free, closed] = [count('free'), count('closed')];
+  const inUse = all.filter(({ face }) => countsAs(face, 'in-use')).length;
   const counts = all.every(isQuiet)
     ? [free > 0 && `${free} free`, closed > 0 && `${closed} closed`].filter(Boolean).join(', ')
-    : `${count('in-use')} of ${all.length} in use`;
+    : `${inUse} of ${all.length} in use`;
   return (
     <div className="board-place">
       <h2>{name}</h2>

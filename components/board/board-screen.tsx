@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Sheet, SheetContent } from '@/components/ui/sheet';
 import { useWide } from '@/components/ui/use-wide';
 import type { BoardSpace } from '@/lib/console/board/schema';
-import { countsAsState, type TileState } from '@/lib/console/board/tile';
+import { type BoardShow, countsAs, type TileState } from '@/lib/console/board/tile';
 import { folded } from '@/lib/foundation/text/folded';
 import type { ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
@@ -47,7 +47,7 @@ type Props = {
   /** The location that is shown; without one, all of them. */
   locationId: number | null;
   /** The only state that is shown at first. */
-  only: TileState | null;
+  only: BoardShow | null;
   /** The pod whose panel is open at first. */
   chosen: number | null;
   /** Fills the screen, for a wall display. */
@@ -81,7 +81,7 @@ export function BoardScreen({
   ...live
 }: Props) {
   const { board, now, state, refresh } = useLiveBoard(live);
-  const [only, setOnly] = useState<TileState | null>(onlyFirst);
+  const [only, setOnly] = useState<BoardShow | null>(onlyFirst);
   const [sought, setSought] = useState('');
   const [chosenId, setChosenId] = useState<number | null>(chosenFirst);
   const isWide = useWide(BESIDE) && !isWall;
@@ -95,9 +95,7 @@ export function BoardScreen({
   const places = { locations, locationId, isWall };
   const here = all.filter(({ space }) => locationId === null || space.location.id === locationId);
   const words = folded(sought.trim()).split(/\s+/);
-  const shown = here.filter(
-    (each) => (only === null || countsAsState(each.face, only)) && isNamed(each, words),
-  );
+  const shown = here.filter((each) => (only === null || countsAs(each.face, only)) && isNamed(each, words));
   // Exceptions come first, from every location. If one state is chosen, all tiles are of that state anyway.
   const isApart = ({ face }: Shown) => only === null && TROUBLE.includes(face.state);
   const trouble = shown.filter(isApart);

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import type { BoardSpace } from '@/lib/console/board/schema';
+import type { BoardPod, BoardSpace } from '@/lib/console/board/schema';
 import { type BoardUpdate, boardAfter, boardOf } from './board-state';
 
 const at = (second: number) => new Date(Date.UTC(2026, 4, 4, 10, 0, second));
+const reports = (second: number, off: BoardPod['off'] = []) => ({
+  reportedAt: at(second),
+  internalAt: at(second),
+  externalAt: at(second),
+  off,
+});
 const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   id,
   name,
@@ -15,7 +21,7 @@ const space = (id: number, second = 0, name = `Pod ${id}`): BoardSpace => ({
   outOfService: null,
   doorOpensBy: 'pod',
   doorTrouble: null,
-  pod: { reportedAt: at(second), off: [] },
+  pod: { ...reports(second), listeningSince: at(0) },
   times: [],
 });
 
@@ -29,16 +35,18 @@ it('a new snapshot replaces the spaces that it has, drops those that no longer e
 
 it('the board keeps the newer report of a pod, in whatever order reports and snapshots arrive', () => {
   const before = boardOf([space(1, 10)]);
-  const report: BoardUpdate = { kind: 'pod', spaceId: 1, pod: { reportedAt: at(20), off: ['doorLock'] } };
-  const snapshot: BoardUpdate = { kind: 'all', spaces: [space(1, 15)] };
+  const pod = reports(20, ['doorLock']);
+  const report: BoardUpdate = { kind: 'pod', spaceId: 1, pod };
+  const later = { ...space(1, 15), pod: { ...reports(15), listeningSince: at(5) } };
+  const snapshot: BoardUpdate = { kind: 'all', spaces: [later] };
   for (const updates of [
     [report, snapshot],
     [snapshot, report],
   ])
-    expect(boardAfter(before, updates).get(1)?.pod).toEqual(report.pod);
+    expect(boardAfter(before, updates).get(1)?.pod).toEqual({ ...pod, listeningSince: at(5) });
 });
 
 it('the board ignores a report of a space that it does not show', () => {
-  const report: BoardUpdate = { kind: 'pod', spaceId: 9, pod: { reportedAt: at(1), off: [] } };
+  const report: BoardUpdate = { kind: 'pod', spaceId: 9, pod: reports(1) };
   expect([...boardAfter(boardOf([space(1)]), [report]).keys()]).toEqual([1]);
 });

@@ -1,22 +1,25 @@
-import type { BoardSpace, PodState } from '@/lib/console/board/schema';
+import type { BoardPod, BoardSpace } from '@/lib/console/board/schema';
+import type { PodReports } from '@/lib/pods/health/pod-state';
 
 /** The spaces of the board, in order. */
 export type Board = ReadonlyMap<number, BoardSpace>;
 
-/** An update: the whole board, some of its spaces (removed ones are missing), or a pod's state. */
+/** An update: the whole board, some of its spaces (removed ones are missing), or a pod's report. */
 export type BoardUpdate =
   | { kind: 'all'; spaces: BoardSpace[] }
   | { kind: 'some'; ids: number[]; spaces: BoardSpace[] }
-  | { kind: 'pod'; spaceId: number; pod: PodState };
+  | { kind: 'pod'; spaceId: number; pod: PodReports };
 
 export const boardOf = (spaces: BoardSpace[]): Board => new Map(spaces.map((space) => [space.id, space]));
 
-/** The newer of two states of a pod, because reports and snapshots can arrive out of order. */
-const newerPod = (a: PodState, b: PodState): PodState =>
-  (a.reportedAt?.getTime() ?? 0) > (b.reportedAt?.getTime() ?? 0) ? a : b;
+/** A pod with the newer of its reports and these, because reports and snapshots can arrive out of order. */
+const newerPod = (pod: BoardPod, { reportedAt, internalAt, externalAt, off }: PodReports): BoardPod =>
+  (reportedAt?.getTime() ?? 0) > (pod.reportedAt?.getTime() ?? 0)
+    ? { ...pod, reportedAt, internalAt, externalAt, off }
+    : pod;
 
 const merged = (old: BoardSpace | undefined, space: BoardSpace): BoardSpace =>
-  old?.pod && space.pod ? { ...space, pod: newerPod(old.pod, space.pod) } : space;
+  old?.pod && space.pod ? { ...space, pod: newerPod(space.pod, old.pod) } : space;
 
 /** The board after these updates. A space that no update concerns remains the same object. */
 export function boardAfter(board: Board, updates: BoardUpdate[]): Board {
@@ -33,7 +36,7 @@ export function boardAfter(board: Board, updates: BoardUpdate[]): Board {
       }
     } else {
       const old = next.get(update.spaceId);
-      if (old?.pod) next.set(old.id, { ...old, pod: newerPod(update.pod, old.pod) });
+      if (old?.pod) next.set(old.id, { ...old, pod: newerPod(old.pod, update.pod) });
     }
   }
   return next;

@@ -1,5 +1,6 @@
 import type { BoardSpace } from '@/lib/console/board/schema';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
+import type { PartName } from '@/lib/pods/health/pod-state';
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -11,6 +12,7 @@ export const boardSpaceFromApi = ({
   doorTrouble,
   times,
   notes = [],
+  state: _,
   ...space
 }: BoardSpaceWire): BoardSpace => ({
   ...space,
@@ -20,7 +22,13 @@ export const boardSpaceFromApi = ({
     from: new Date(outOfService.from),
     until: date(outOfService.until),
   },
-  pod: pod && { reportedAt: date(pod.reportedAt), off: pod.off },
+  pod: pod && {
+    reportedAt: date(pod.reportedAt),
+    internalAt: date(pod.internalAt),
+    externalAt: date(pod.externalAt),
+    off: pod.partsOff as PartName[],
+    listeningSince: new Date(pod.listeningSince),
+  },
   doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
   times: times.map(({ datetimeStart, datetimeEnd, holdExpiresAt, ...rest }) => ({
     ...rest,

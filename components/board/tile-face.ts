@@ -1,12 +1,18 @@
 import type { BoardSpace, BoardTime } from '@/lib/console/board/schema';
 import { ENDS_SOON_MS, isOutOfService, type Tile, tileOf } from '@/lib/console/board/tile';
 import { formatDateTime, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { incidentText } from '@/lib/pods/health/incidents';
+import { problemText } from '@/lib/pods/health/pod-state';
 
 /** The content of a tile: a word for the state, the large figure with its unit, and a line below. */
 export type TileFace = {
   state: Tile['state'];
+  pod: Tile['pod'];
   isOccupied: boolean;
   isAwaited: boolean;
+  isWatched: boolean;
+  /** Its line ends with what is wrong with its pod, beside its occupancy. */
+  isNoted: boolean;
   label: string;
   big: string;
   unit: string;
@@ -19,7 +25,6 @@ export type TileFace = {
 const MINUTE_MS = 60_000;
 /** What opens the door of a free space, if it is not a pod. */
 const OPENERS = { pod: null, keypad: 'keypad', staff: 'staff open it' } as const;
-const PART_WORDS = { doorLock: 'Door lock off', paymentGateway: 'Payment off' } as const;
 
 /** `23`, or `1 h 4` from an hour on; from milliseconds. */
 export function minutesText(ms: number): string {
@@ -36,14 +41,36 @@ function secondsText(ms: number): string {
 const shareOf = ({ startsAt, endsAt }: BoardTime, now: number): number =>
   Math.round((100 * (now - startsAt.getTime())) / (endsAt.getTime() - startsAt.getTime()));
 
+/** States of a tile that name the trouble themselves. */
+const IS_TROUBLE: Tile['state'][] = ['broken', 'silent'];
+
 /** The face of a space's tile at `now`, on the space's clock. */
 export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFace {
   const tile = tileOf(space, new Date(now));
-  const { state, isOccupied, isAwaited, current, next, doorTries } = tile;
+  const face = plainFace(space, tile, now, clock);
+  const [worst] = tile.problems;
+  if (!worst || IS_TROUBLE.includes(tile.state) || tile.state === 'closed') return face;
+  const note = problemText(worst, (time) => formatTime(time, clock)).replaceAll(' ', '\u00a0');
+  return { ...face, isNoted: true, line: `${face.line} · ${note}` };
+}
+
+/** The face of a tile without what is wrong beside its occupancy. */
+function plainFace(space: BoardSpace, tile: Tile, now: number, clock: ZoneClock): TileFace {
+  const { state, pod, isOccupied, isAwaited, isWatched, current, next, doorTries } = tile;
   // A line can break between its parts, but not within a time.
   const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
   const until = current ? `in use until ${time(current.endsAt)}` : null;
-  const plain = { state, isOccupied, isAwaited, unit: '', progress: null, endsSoon: false };
+  const plain = {
+    state,
+    pod,
+    isOccupied,
+    isAwaited,
+    isWatched,
+    isNoted: false,
+    unit: '',
+    progress: null,
+    endsSoon: false,
+  };
   switch (state) {
     case 'in-use': {
       const remainingMs = (current?.endsAt.getTime() ?? now) - now;
@@ -81,7 +108,7 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
       if (space.outOfService && isOutOfService(space, new Date(now))) {
         const { until: back } = space.outOfService;
         const line = back ? `back ${formatDateTime(back, clock)}` : 'until further notice';
-        return { ...plain, label: 'Closed', big: 'Out of service', line };
+        return { ...plain, label: 'Out of service', big: 'Closed', line };
       }
       const opens = space.status === 'active' && space.closedUntil;
       return {
@@ -112,8 +139,8 @@ export function faceOf(space: BoardSpace, now: number, clock: ZoneClock): TileFa
           line: who || 'nobody inside · not on sale',
         };
       }
-      const label = PART_WORDS[tile.part ?? 'doorLock'];
-      return { ...plain, label, big: 'Broken', line: until ?? 'nobody inside' };
+      const label = incidentText(tile.part ?? 'doorLock');
+      return { ...plain, label, big: 'Off', line: until ?? 'nobody inside' };
     }
     case 'free': {
       const opener = OPENERS[space.doorOpensBy];

@@ -5,10 +5,10 @@ import { statusFromApi } from '@/components/health/from-api';
 import { loadLive } from '@/components/health/live-calls';
 import { createTimers } from '@/components/health/timers';
 import { useLive } from '@/components/health/use-live';
-import { podStateOf } from '@/lib/console/board/pod-state';
 import { type BoardSpace, MOST_IDS } from '@/lib/console/board/schema';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import { reportsOf } from '@/lib/pods/health/pod-state';
 import type { HealthStatusWire } from '@/lib/pods/health/wire';
 import { type BoardUpdate, boardAfter, boardOf } from './board-state';
 import { perFrame } from './frames';
@@ -94,7 +94,7 @@ export function useLiveBoard({ spaces, ...options }: Options) {
     onEntries: (entries) => {
       for (const entry of entries)
         if ('liveStatus' in entry) {
-          const pod = podStateOf(statusFromApi(entry));
+          const pod = reportsOf(statusFromApi(entry));
           intake.current?.take({ kind: 'pod', spaceId: entry.podId, pod });
         } else intake.current?.changed(entry.podId);
     },

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
+import { type PodFacts, reportsOf } from '@/lib/pods/health/pod-state';
 import type { HealthStatus } from '@/lib/pods/health/schema';
 import { newerStatus, statusAsOf } from '@/lib/pods/health/status';
 import { useLiveHealth } from './use-live-health';
@@ -27,7 +28,17 @@ export function useFeed() {
   return feed;
 }
 
-/** The current state of a pod: as the server rendered it, or as it reported since; silent when its time has run out. */
+/** What the state of a pod depends on, now: as the server rendered it, with what it reported since. */
+export function usePodFacts(rendered: HealthStatus, facts: PodFacts): PodFacts & { now: number } {
+  const { known, now } = useFeed();
+  const latest = known.get(rendered.spaceId);
+  if (!latest) return { ...facts, now };
+  const reports = reportsOf(newerStatus(rendered, latest));
+  const isNewer = (reports.reportedAt?.getTime() ?? 0) > (facts.reportedAt?.getTime() ?? 0);
+  return { ...facts, ...(isNewer && reports), now };
+}
+
+/** The current status of a pod: as the server rendered it, or as it reported since; silent when its time has run out. */
 export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
   const latest = known.get(rendered.spaceId);

@@ -10,13 +10,13 @@ import { orWithoutFilters } from '@/lib/platform/list/refused-filters';
 import { healthChannels } from '@/lib/platform/realtime/channels';
 import { realtimeSettings } from '@/lib/platform/realtime/queries';
 import { healthSource } from '@/lib/pods/health/list';
-import { verdictCounts } from '@/lib/pods/health/queries';
+import { stateCounts } from '@/lib/pods/health/queries';
 import type { HealthRow, HealthStatus } from '@/lib/pods/health/schema';
 import { FeedStatus } from './feed-status';
 import { HealthFeed } from './health-feed';
 import { LiveInstance, LiveLastReport } from './live-cells';
-import { LiveVerdict } from './live-verdict';
-import { VerdictTiles } from './verdict-tiles';
+import { LivePodState } from './live-pod-state';
+import { StateTiles } from './state-tiles';
 
 /** Only what a row's live cells need is sent. */
 const statusIn = ({ spaceId, instances, components }: HealthRow): HealthStatus => ({
@@ -31,12 +31,12 @@ const WORST_FIRST = { sort: 'sortByVerdict', type: 'ASC' };
 /** Active, inactive and all spaces with the live state of their pods: docs/rules.md#health-list. */
 export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffActor; query: PageQuery }) {
   const query = { ...WORST_FIRST, ...pageQuery };
-  const { params, verdict, filters, counts } = await orWithoutFilters(
+  const { params, state, filters, counts } = await orWithoutFilters(
     healthSource,
     readListParams(healthSource.list, query),
     async (params) => {
-      const { verdict, ...filters } = params.filters;
-      return { params, verdict, filters, counts: await verdictCounts(actor, { ...params, filters }) };
+      const { state, ...filters } = params.filters;
+      return { params, state, filters, counts: await stateCounts(actor, { ...params, filters }) };
     },
   );
   const dialog = dialogOf(query);
@@ -53,11 +53,11 @@ export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffAc
         query={query}
         nameOf={({ name }) => name}
         intro={
-          <VerdictTiles
+          <StateTiles
             counts={counts}
-            chosen={verdict}
+            chosen={state}
             hrefOf={(only) =>
-              `?${listQuery(healthSource.list, { ...params, page: 0, filters: only ? { ...filters, verdict: only } : filters })}`
+              `?${listQuery(healthSource.list, { ...params, page: 0, filters: only ? { ...filters, state: only } : filters })}`
             }
           />
         }
@@ -74,9 +74,16 @@ export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffAc
         cells={{
           name: ({ id, name }) =>
             linkCell({ href: `/admin/health-status/${id}`, text: name, detail: `Space ${id}` }),
-          verdict: (row) => <LiveVerdict status={statusIn(row)} hasPod={row.hasPod} open={row.open} />,
-          internal: (row) => <LiveInstance status={statusIn(row)} instance="internal" />,
-          external: (row) => <LiveInstance status={statusIn(row)} instance="external" />,
+          state: (row) => (
+            <LivePodState
+              status={statusIn(row)}
+              facts={row.facts}
+              open={row.open}
+              clock={clockFrom(shownZone(actor, row.timezone), row.reportedAt ?? new Date())}
+            />
+          ),
+          internal: (row) => row.facts.hasPod && <LiveInstance status={statusIn(row)} instance="internal" />,
+          external: (row) => row.facts.hasPod && <LiveInstance status={statusIn(row)} instance="external" />,
           reportedAt: (row) => (
             <LiveLastReport
               status={statusIn(row)}

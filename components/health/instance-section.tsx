@@ -1,6 +1,7 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
+import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import {
   COMPONENTS,
   type ComponentKind,
@@ -8,7 +9,7 @@ import {
   type InstanceName,
 } from '@/lib/pods/health/components';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { areAllOn } from '@/lib/pods/health/status';
+import { type Condition, conditionOf, conditionOfAll } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -16,13 +17,15 @@ type Props = { status: HealthStatus; instance: InstanceName };
 
 /** Whether an instance reports. */
 export function InstanceBadge({ status, instance }: Props) {
-  const { isReporting: on } = useHealth(status).instances[instance];
-  return <Badge tone={on ? 'ok' : 'bad'}>{on ? 'Reporting' : 'Not reporting'}</Badge>;
+  const { isReporting, reportedAt } = useHealth(status).instances[instance];
+  if (isReporting) return <Badge tone="ok">Reporting</Badge>;
+  return <Badge tone={reportedAt ? 'bad' : 'off'}>{reportedAt ? 'Not reporting' : 'Never reported'}</Badge>;
 }
 
 /** What an instance reports: its load, and each of its components. */
-export function InstanceFacts({ status, instance }: Props) {
+export function InstanceFacts({ status, instance, clock }: Props & { clock: ZoneClock }) {
   const shown = useHealth(status);
+  const timeText = (time: Date) => formatDateTime(time, clock);
   const { cpu, mem, totalMem } = shown.instances[instance];
   return (
     <div className="grid gap-4">
@@ -32,8 +35,8 @@ export function InstanceFacts({ status, instance }: Props) {
         <Figure label="Total memory" value={totalMem} unit="GB" />
       </dl>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Parts status={shown} instance={instance} kind="hardware" title="Hardware" />
-        <Parts status={shown} instance={instance} kind="software" title="Software" />
+        <Parts status={shown} instance={instance} kind="hardware" title="Hardware" timeText={timeText} />
+        <Parts status={shown} instance={instance} kind="software" title="Software" timeText={timeText} />
       </div>
     </div>
   );
@@ -48,25 +51,46 @@ function Figure({ label, value, unit }: { label: string; value: number | null; u
   );
 }
 
-function Parts({ status, instance, kind, title }: Props & { kind: ComponentKind; title: string }) {
-  const all = areAllOn(status, instance, kind);
+type PartsProps = Props & { kind: ComponentKind; title: string; timeText: (time: Date) => string };
+
+const CONDITION_WORDS: Record<Condition, string> = { on: 'On', off: 'Off', unknown: 'Unknown' };
+
+/** `All on`, `2 off`, or `Unknown since 6:45 PM`. */
+function allText(
+  { components, instances }: HealthStatus,
+  { instance, kind, timeText }: Omit<PartsProps, 'status'>,
+  all: Condition,
+): string {
+  if (all === 'on') return 'All on';
+  const off = componentsOf(instance, kind).filter((name) => components[name] === false);
+  if (all === 'off') return `${off.length} off`;
+  const { isReporting, reportedAt } = instances[instance];
+  return !isReporting && reportedAt ? `Unknown since ${timeText(reportedAt)}` : 'Unknown';
+}
+
+function Parts({ status, ...of }: PartsProps) {
+  const { instance, kind, title } = of;
+  const all = conditionOfAll(status, instance, kind);
   return (
     <div>
       <h3 className="mb-1 flex items-center justify-between gap-2 font-semibold">
         {title}
-        <OnOff on={all} className="text-small font-normal text-ink-2">
-          {all ? 'All on' : 'Partly off'}
+        <OnOff is={all} className="text-small font-normal text-ink-2">
+          {allText(status, of, all)}
         </OnOff>
       </h3>
       <ul className="divide-y divide-line border-t border-line">
-        {componentsOf(instance, kind).map((name) => (
-          <li key={name} className="flex items-center justify-between gap-2 py-1.5">
-            {COMPONENTS[name].label}
-            <OnOff on={status.components[name] === true}>
-              {status.components[name] === true ? 'On' : 'Off'}
-            </OnOff>
-          </li>
-        ))}
+        {componentsOf(instance, kind).map((name) => {
+          const condition = conditionOf(status, name);
+          return (
+            <li key={name} className="flex items-center justify-between gap-2 py-1.5">
+              {COMPONENTS[name].label}
+              <OnOff is={condition} className={condition === 'unknown' ? 'text-ink-3' : undefined}>
+                {CONDITION_WORDS[condition]}
+              </OnOff>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

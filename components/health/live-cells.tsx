@@ -4,7 +4,7 @@ import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock
 import type { InstanceName } from '@/lib/pods/health/components';
 import { figuresText } from '@/lib/pods/health/figures';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { areAllOn, lastReportAt } from '@/lib/pods/health/status';
+import { conditionOfAll, lastReportAt } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -13,14 +13,14 @@ type Of = { status: HealthStatus; instance: InstanceName };
 /** CPU and free memory of an instance, and whether all of its hardware and software is on. */
 export function LiveInstance({ status, instance }: Of) {
   const now = useHealth(status);
-  const hardware = areAllOn(now, instance, 'hardware');
-  const software = areAllOn(now, instance, 'software');
+  const hardware = conditionOfAll(now, instance, 'hardware');
+  const software = conditionOfAll(now, instance, 'software');
   return (
     <span className="grid gap-0.5">
       <span className="min-[1200px]:whitespace-nowrap">{figuresText(now, instance)}</span>
       <span className="flex gap-x-3 text-small sm:flex-col text-ink-2">
-        <OnOff on={hardware}>{`Hardware ${hardware ? 'on' : 'off'}`}</OnOff>
-        <OnOff on={software}>{`Software ${software ? 'on' : 'off'}`}</OnOff>
+        <OnOff is={hardware}>{`Hardware ${hardware}`}</OnOff>
+        <OnOff is={software}>{`Software ${software}`}</OnOff>
       </span>
     </span>
   );

@@ -5,23 +5,30 @@ import { Section } from '@/components/shell/record-page';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
+import type { PodFacts } from '@/lib/pods/health/pod-state';
 import { changeWifiAction } from '@/lib/pods/pod-commands/actions';
 import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 import { DeviceToken } from './device-token';
 import { unlockingSpace } from './door-question';
 import { SpacePod } from './space-facts';
 
-type Props = { actor: StaffActor; space: SpaceDetail; commands: PodCommand[] };
+type Props = {
+  actor: StaffActor;
+  space: SpaceDetail;
+  facts: PodFacts;
+  commands: PodCommand[];
+  now: Date;
+};
 
 /** The pod of a space: its state, its commands and their outcome. */
-export function PodPanel({ actor, space, commands }: Props) {
+export function PodPanel({ actor, space, facts, commands, now }: Props) {
   const { id, name } = space;
   const standing = space.status !== 'deleted';
   const other = space.isCradlepointEnabled ? 'Ruckus' : 'CradlePoint';
   return (
     <Section title="Pod">
       <div className="grid gap-4">
-        <SpacePod space={space} zone={shownZone(actor, space.timezone)} />
+        <SpacePod space={space} facts={facts} now={now} zone={shownZone(actor, space.timezone)} />
         {standing && (
           <div className="flex flex-wrap gap-2">
             {may(actor, 'spaces.unlock') && space.hasDeviceToken && (

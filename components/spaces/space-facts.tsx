@@ -1,11 +1,15 @@
 import { AudioPlayer } from '@/components/ui/audio-player';
+import { Badge } from '@/components/ui/badge';
 import { type Definition, DefinitionList } from '@/components/ui/definition-list';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { DOOR_OPENING_WORDS, type DoorOpening } from '@/lib/column-values/door-opening';
+import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { formatClock } from '@/lib/foundation/time/minutes-of-day';
+import { formatTime } from '@/lib/foundation/time/zone-clock';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import { languageNames } from '@/lib/platform/languages/record-translations';
+import { type PodFacts, problemsOf, problemText, STATE_BADGES } from '@/lib/pods/health/pod-state';
 import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
 import { SpaceTime } from './space-time';
 
@@ -166,18 +170,30 @@ const WITHOUT_POD: Record<DoorOpening, string> = {
   staff: 'No pod connected. Staff open its door.',
 };
 
-function podWords({ hasDeviceToken, doorOpensBy }: SpaceDetail, silent: boolean): string {
-  if (!hasDeviceToken) return WITHOUT_POD[doorOpensBy];
-  return silent ? "The pod is silent. Visitors can't book this space right now." : 'Online.';
-}
+type PodProps = { space: SpaceDetail; facts: PodFacts; now: Date; zone: string };
 
-/** Whether the space's pod reports, and when it last did. */
-export function SpacePod({ space, zone }: { space: SpaceDetail; zone: string }) {
-  const reportedAt = space.reportedAt;
-  const silent = !isPodReachable(reportedAt, new Date());
+/** Whether visitors can book: a pod that is silent for longer is not offered (docs/rules.md#health-thresholds). */
+const isOffered = ({ reportedAt, listeningSince }: PodFacts, now: Date): boolean =>
+  reportedAt !== null && isPodReachable(reportedAt > listeningSince ? reportedAt : listeningSince, now);
+
+/** The state of the space's pod, what else is wrong with it, and when it last reported. */
+export function SpacePod({ space, facts, now, zone }: PodProps) {
+  const { reportedAt } = facts;
+  if (!facts.hasPod) return <p>{WITHOUT_POD[space.doorOpensBy]}</p>;
+  const clock = clockFrom(zone, reportedAt ?? now);
+  const problems = problemsOf(facts, now.getTime());
+  const texts = problems.map((problem) => problemText(problem, (time) => formatTime(time, clock)));
   return (
     <div className="grid gap-1">
-      <p>{podWords(space, silent)}</p>
+      <p className="flex flex-wrap gap-1.5">
+        {texts.length === 0 && <Badge tone="ok">{STATE_BADGES.ok.label}</Badge>}
+        {problems.map(({ state }, index) => (
+          <Badge key={texts[index]} tone={STATE_BADGES[state].tone}>
+            {texts[index]}
+          </Badge>
+        ))}
+      </p>
+      {!isOffered(facts, now) && <p>Visitors can't book this space right now.</p>}
       {reportedAt && (
         <p className="text-small text-ink-3">
           Last report <SpaceTime at={reportedAt.toISOString()} zone={zone} />

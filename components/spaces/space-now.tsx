@@ -6,6 +6,7 @@ import { tileOf } from '@/lib/console/board/tile';
 import { formatMoney } from '@/lib/foundation/money';
 import { counted } from '@/lib/foundation/text/words';
 import { formatDate, formatTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
+import { type PodState, problemText, STATE_BADGES } from '@/lib/pods/health/pod-state';
 
 type Props = {
   day: SpaceDay;
@@ -16,13 +17,16 @@ type Props = {
   may: { bookings: boolean; health: boolean };
 };
 
+/** States in which nobody knows whether the door would open. */
+const ABOUT_DOOR: PodState[] = ['silent', 'unknown'];
+
 /**
  * The most important facts of a space: Now, Next, Today and Door, each a link to the details:
  * docs/rules.md#space-now.
  */
 export function SpaceNow({ day, clock, now, may }: Props) {
   const { space, today, openedAt } = day;
-  const { current, next, doorTries, state } = tileOf(space, now);
+  const { current, next, doorTries, problems, state } = tileOf(space, now);
   const face = faceOf(space, now.getTime(), clock);
   // A time does not break over two lines.
   const time = (instant: Date) => formatTime(instant, clock).replaceAll(' ', '\u00a0');
@@ -32,9 +36,15 @@ export function SpaceNow({ day, clock, now, may }: Props) {
   const isToday = openedAt && formatDate(openedAt, clock) === formatDate(now, clock);
   const opened = openedAt && (isToday ? time(openedAt) : `${formatDate(openedAt, clock)}, ${time(openedAt)}`);
   const door = () => {
-    if (doorTries > 0) return <span className="text-bad">{counted(doorTries, 'failure')} in a row</span>;
-    if (!space.pod) return 'No pod';
-    if (state === 'silent') return 'Pod silent';
+    if (doorTries > 0)
+      return (
+        <span className="text-bad">
+          {STATE_BADGES['door-trouble'].label} · {counted(doorTries, 'try')}
+        </span>
+      );
+    if (!space.pod) return STATE_BADGES.none.label;
+    const unreachable = problems.find(({ state, part }) => ABOUT_DOOR.includes(state) || part === 'doorLock');
+    if (unreachable) return problemText(unreachable, time);
     return opened ? 'Works' : 'Not used yet';
   };
   return (

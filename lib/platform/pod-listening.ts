@@ -74,7 +74,7 @@ const listenAgain = (): Promise<Watch> =>
  * Since when an instance has been listening without a break: now, if none counts as listening; 1970 before the first
  * sign of life.
  */
-const listenedSince: SQL = sql`coalesce((select case when ${serverWatch.listeningUntil} >= now() - ${STALE}
+export const listenedSince: SQL<string> = sql<string>`coalesce((select case when ${serverWatch.listeningUntil} >= now() - ${STALE}
   then ${serverWatch.listeningSince} else now() end from ${serverWatch} where ${serverWatch.isOnly}), 'epoch')`;
 
 /**

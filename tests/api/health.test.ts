@@ -15,7 +15,7 @@ import { parseListParams } from '@/lib/platform/list/params';
 import { chooseAlertRecipients, reportHealth } from '@/lib/pods/health/commands';
 import { pruneHealth, watchPods } from '@/lib/pods/health/jobs';
 import { healthSource } from '@/lib/pods/health/list';
-import { alertRecipientChoices, verdictCounts } from '@/lib/pods/health/queries';
+import { alertRecipientChoices, stateCounts } from '@/lib/pods/health/queries';
 import type { HealthDetailWire, HealthRowWire } from '@/lib/pods/health/wire';
 import { age } from '../fixtures/aged';
 import { api } from '../fixtures/api';
@@ -215,7 +215,7 @@ describe('the verdict on a pod', () => {
     const refusal = await api.get('/admin/health', { token: admin, query: { verdict: 'ill' } });
     expect(refusal.status).toBe(400);
     const params = parseListParams(healthSource.list, { search: name });
-    expect(await verdictCounts(await actorOf(admin), params)).toEqual({
+    expect(await stateCounts(await actorOf(admin), params)).toEqual({
       silent: 1,
       failed: 1,
       fine: 1,

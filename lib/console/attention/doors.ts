@@ -11,6 +11,8 @@ import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { counted } from '@/lib/foundation/text/words';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
+import { hasGuest } from '@/lib/pods/health/door-incidents';
+import { isOutOfService } from '@/lib/pods/health/pod-state-sql';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
 import type { Attention } from './schema';
 
@@ -66,6 +68,7 @@ export async function doorsInTrouble(actor: Actor): Promise<Attention[]> {
     from ${spaces} join ${locations} on ${eq(locations.id, spaces.locationId)} cross join ${doorFailure}
     left join ${bookings} on ${guest}
     where ${and(eq(spaces.status, 'active'), spaceScope(actor))} and ${hasDoorTrouble}
+      and (${hasGuest} or not ${isOutOfService})
     order by ${bookings.id} is null, last_at desc, ${spaces.id}`,
   );
   return Promise.all(

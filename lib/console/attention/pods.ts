@@ -1,16 +1,20 @@
 import 'server-only';
-import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podHealth, spaces } from '@/db/tables';
 import { type NamedSpace, podName, podNameParts } from '@/lib/catalogue/spaces/pod-name';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import { podNameColumns } from '@/lib/catalogue/spaces/space-of-record';
 import { counted } from '@/lib/foundation/text/words';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { operatorTime } from '@/lib/foundation/time/operator-clock';
 import { type Actor, may } from '@/lib/platform/authorization/actor';
 import { lastSeen } from '@/lib/platform/pod-listening';
 import { incidentText } from '@/lib/pods/health/incidents';
+import { failedPartsOf } from '@/lib/pods/health/pod-state';
+import { hasPartOff, isOutOfService, podFactColumns, podFactsOf } from '@/lib/pods/health/pod-state-sql';
+import { NOT_REPORTING_AFTER_MS } from '@/lib/pods/health/status';
 import { SILENT_AFTER_MS } from '@/lib/pods/pod-commands/reachable';
 import type { Attention } from './schema';
 
@@ -30,16 +34,8 @@ const SHOWN = 5;
 /** Pods that became silent within this time of each other have one cause: they report every 15 s. */
 const TOGETHER_MS = 60_000;
 
-/** Components that are off in the last report; `pod_app_status` is the instance itself. */
-const broken = sql<string[]>`array(
-  select key from jsonb_each(coalesce(${podHealth.internal}, '{}') || coalesce(${podHealth.external}, '{}'))
-  where value = 'false'::jsonb order by key)`;
-
-/** `Inside camera off`: a reported flag in words. */
-const partOff = (name: string): string => (name === 'pod_app_status' ? 'Pod app off' : incidentText(name));
-
 const isSilent = sql`(${podHealth.reportedAt} is null
-  or ${lastSeen} < now() - ${sql.raw(`interval '${SILENT_AFTER_MS} milliseconds'`)})`;
+  or ${lastSeen} <= now() - ${sql.raw(`interval '${NOT_REPORTING_AFTER_MS} milliseconds'`)})`;
 
 /** Whether a pod opens the door, or should: docs/rules.md#door-opening. */
 const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 'pod'));
@@ -47,18 +43,18 @@ const opensByPod = or(isNotNull(spaces.deviceTokenHash), eq(spaces.doorOpensBy, 
 /** The columns of a space's name. */
 const named = podNameColumns;
 
-/** Pods of active spaces in scope. */
-const watched = (actor: Actor) =>
-  and(eq(spaces.status, 'active'), isNotNull(spaces.deviceTokenHash), spaceScope(actor));
+/** Active spaces in scope that are in service: nobody is waiting for what somebody has closed. */
+const watched = (actor: Actor) => and(eq(spaces.status, 'active'), spaceScope(actor), not(isOutOfService));
 
 type Silent = NamedSpace & { id: number; since: Date | null; silentMs: number | null };
 
 function silentPod(screen: string, { id, silentMs, ...space }: Silent): Attention {
-  const detail =
+  const title =
     silentMs === null
-      ? 'Its pod has never reported.'
-      : `Its pod has been silent for ${formatMinutes(Math.floor(silentMs / 60_000))}.`;
-  const title = `${podName(space)} cannot be booked`;
+      ? `Silent: ${podName(space)} has never reported`
+      : `Silent: ${podName(space)}, for ${formatMinutes(Math.floor(silentMs / 60_000))}`;
+  const isOffered = silentMs !== null && silentMs <= SILENT_AFTER_MS;
+  const detail = isOffered ? 'If it stays silent, it cannot be booked.' : 'It cannot be booked.';
   const href = `${screen}/${id}`;
   return { key: `pod-${id}`, tone: 'bad', href, about: 'space', pod: podNameParts(space), title, detail };
 }
@@ -130,7 +126,7 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(and(eq(spaces.status, 'active'), spaceScope(actor), opensByPod, isSilent))
+    .where(and(watched(actor), opensByPod, isSilent))
     .orderBy(asc(lastSeen), asc(spaces.id));
   const pods = rows.filter(({ hasPod }) => hasPod);
   const groups = runsOf(pods, (before, next) => {
@@ -143,28 +139,30 @@ export async function silentPods(actor: Actor): Promise<Attention[]> {
   ];
 }
 
-/** Entries of the attention panel: pods of active spaces in scope that report a failed part. */
+/** Entries of the attention panel: pods of active spaces in scope with a part that is off. */
 export async function failedPods(actor: Actor): Promise<Attention[]> {
   const rows = await db()
-    .select({ id: spaces.id, ...named, broken })
+    .select({ id: spaces.id, ...named, ...podFactColumns })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .innerJoin(podHealth, eq(podHealth.spaceId, spaces.id))
-    .where(and(watched(actor), not(isSilent), ne(sql`cardinality(${broken})`, 0)))
+    .where(and(watched(actor), hasPartOff))
     .orderBy(asc(podHealth.reportedAt), asc(spaces.id))
     .limit(SHOWN + 1);
+  const now = dbNow().getTime();
   const screen = may(actor, 'health.view') ? '/admin/health-status' : '/admin/space';
-  const entries = rows.slice(0, SHOWN).map(
-    ({ id, broken: parts, ...space }): Attention => ({
-      key: `pod-${id}`,
+  const entries = rows.slice(0, SHOWN).map((row): Attention => {
+    const [first = '', ...others] = failedPartsOf(podFactsOf(row.id, row), now).map(incidentText);
+    return {
+      key: `pod-${row.id}`,
       tone: 'warn',
-      href: `${screen}/${id}`,
+      href: `${screen}/${row.id}`,
       about: 'space',
-      pod: podNameParts(space),
-      title: `${podName(space)} is not fully working`,
-      detail: `${parts.map(partOff).join(', ')}.`,
-    }),
-  );
+      pod: podNameParts(row),
+      title: `${first}: ${podName(row)}`,
+      detail: others.length > 0 ? `Also: ${others.join(', ')}.` : 'Everything else works.',
+    };
+  });
   if (rows.length <= SHOWN) return entries;
   const detail = `Only the first ${SHOWN} are shown.`;
   return [

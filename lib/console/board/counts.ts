@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/platform/authorization/actor';
 import { getBoard } from './queries';
-import { tileOf } from './tile';
+import { countsAs, tileOf } from './tile';
 
 /**
  * The counts of the board: spaces that can be booked, spaces in use, those of them with trouble, those with an
@@ -25,6 +25,6 @@ export async function countBoard(actor: Actor, now: Date): Promise<BoardCounts> 
     inUse: inUse.length,
     troubled: inUse.filter(({ state }) => state === 'broken' || state === 'silent').length,
     arriving: tiles.filter(({ isAwaited }) => isAwaited).length,
-    unopened: tiles.filter(({ doorTries }) => doorTries > 0).length,
+    unopened: tiles.filter((tile) => countsAs(tile, 'door-trouble')).length,
   };
 }

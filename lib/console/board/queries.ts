@@ -7,23 +7,21 @@ import { occupying } from '@/lib/catalogue/occupancy/periods';
 import { openedBy } from '@/lib/catalogue/spaces/door-opening-sql';
 import { restrictedNext } from '@/lib/catalogue/spaces/restricted-hours';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
-import { shortNameOf } from '@/lib/catalogue/spaces/short-name';
+import { shownShortName } from '@/lib/catalogue/spaces/short-name';
 import { BOARD_NOTES } from '@/lib/console/board-notes.gen';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize, may } from '@/lib/platform/authorization/actor';
 import type { BoardNotes } from '@/lib/platform/board-notes';
-import { lastSeen } from '@/lib/platform/pod-listening';
-import { statusOf } from '@/lib/pods/health/status';
+import { reportsOf } from '@/lib/pods/health/pod-state';
+import { lastStatus, podFactColumns } from '@/lib/pods/health/pod-state-sql';
 import { doorFailure, hasDoorTrouble, ownFailures } from '@/lib/pods/pod-commands/door-trouble';
 import { HAS_NOTES } from './has-notes';
-import { podStateOf } from './pod-state';
 import type { BoardNote, BoardSpace, BoardTime } from './schema';
 
 /** How far ahead the board looks, in milliseconds. */
 const AHEAD_MS = 12 * 3_600_000;
 /** More tiles than this cannot be watched. */
 const MOST_SPACES = 1_000;
-const NEVER = { internal: null, external: null, internalAt: null, externalAt: null };
 
 /**
  * The spaces in scope, or those of `ids`, with their current occupancy (`board.view`), by location and name, in two
@@ -41,9 +39,9 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
     ({
       restrictedFrom,
       restrictedTo,
-      isWatched,
+      hasPod,
       health,
-      reportedAt,
+      listeningSince,
       status,
       shortName,
       doorTrouble,
@@ -54,7 +52,7 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
       return {
         ...space,
         status: status === 'active' ? 'active' : 'inactive',
-        shortName: shortName ?? shortNameOf(space.name),
+        shortName: shownShortName({ name: space.name, shortName }),
         closedFrom: closing?.from ?? null,
         closedUntil: closing?.until ?? null,
         outOfService: outOfService && {
@@ -62,7 +60,9 @@ export async function getBoard(actor: Actor, ids?: number[]): Promise<BoardSpace
           until: outOfService.until === null ? null : new Date(outOfService.until),
         },
         doorTrouble: doorTrouble && { ...doorTrouble, lastAt: new Date(doorTrouble.lastAt) },
-        pod: isWatched ? podStateOf(statusOf(space.id, health ?? NEVER), reportedAt) : null,
+        pod: hasPod
+          ? { ...reportsOf(lastStatus(space.id, health), health?.reportedAt ?? null), listeningSince }
+          : null,
         times: times.get(space.id) ?? [],
         ...(notes && { notes: notes.get(space.id) ?? [] }),
       };
@@ -96,7 +96,8 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
       restrictedFrom: spaces.restrictedFrom,
       restrictedTo: spaces.restrictedTo,
       location: { id: locations.id, name: locations.name },
-      isWatched: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      hasPod: podFactColumns.hasPod,
+      listeningSince: podFactColumns.listeningSince,
       doorOpensBy: openedBy,
       doorTrouble: sql<{ tries: number; lastAt: string } | null>`case when ${hasDoorTrouble}
         then (select json_build_object('tries', tries, 'lastAt', last_at) from ${doorFailure}) end`,
@@ -104,7 +105,6 @@ const spacesOf = (actor: Actor, ids: number[] | undefined) =>
         select json_build_object('from', b.starts_at, 'until', b.ends_at) from space_blocks b
         where b.space_id = ${spaces.id} and (b.ends_at is null or b.ends_at > now()) order by b.starts_at limit 1)`,
       health: podHealth,
-      reportedAt: lastSeen,
     })
     .from(spaces)
     .innerJoin(locations, eq(locations.id, spaces.locationId))

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { boundedText } from '@/lib/foundation/input/fields';
-import type { EssentialPart } from '@/lib/pods/health/components';
+import type { PodReports } from '@/lib/pods/health/pod-state';
 
-/** The state of a pod for the board; null for a space without one. */
-export type PodState = {
-  /** Null if it has never reported. */
-  reportedAt: Date | null;
-  /** Essential parts that it reports as off. */
-  off: EssentialPart[];
-};
+/** What a pod reported last, and since when this installation has been listening: docs/rules.md#listening. */
+export type BoardPod = PodReports & { listeningSince: Date };
 
 /** The consecutive unlocks that did not open a door, and the time of the last one. */
 type DoorTrouble = { tries: number; lastAt: Date };
@@ -53,7 +48,8 @@ export type BoardSpace = {
   closedUntil: Date | null;
   /** The current or next time out of service; without an end, until further notice: docs/rules.md#blocks. */
   outOfService: { from: Date; until: Date | null } | null;
-  pod: PodState | null;
+  /** Null for a space without one. */
+  pod: BoardPod | null;
   /**
    * How its door opens; `pod` without a connected pod means that nothing opens it, and that it is not sold.
    * docs/rules.md#waiting-for-pod

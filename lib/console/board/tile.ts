@@ -1,10 +1,16 @@
-import type { EssentialPart } from '@/lib/pods/health/components';
-import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
+import {
+  isEssential,
+  type PartName,
+  type PodFacts,
+  type PodProblem,
+  type PodState,
+  podStateOf,
+  problemsOf,
+} from '@/lib/pods/health/pod-state';
 import type { BoardSpace, BoardTime } from './schema';
 
-/** The states of a space; the first that applies is shown: docs/rules.md#board-states. */
-export const TILE_STATES = ['broken', 'silent', 'in-use', 'held', 'closed', 'arriving', 'free'] as const;
-export type TileState = (typeof TILE_STATES)[number];
+/** What a tile says first: trouble of its pod, or else its occupancy: docs/rules.md#board-states. */
+export type TileState = 'broken' | 'silent' | 'in-use' | 'held' | 'closed' | 'arriving' | 'free';
 
 /** A booking that begins within this time is arriving. */
 const ARRIVING_MS = 3_600_000;
@@ -13,16 +19,22 @@ export const ENDS_SOON_MS = 300_000;
 
 export type Tile = {
   state: TileState;
+  /** The state of its pod, whoever is in it: docs/rules.md#pod-states. */
+  pod: PodState;
+  /** All that is wrong with its pod, the worst first. */
+  problems: PodProblem[];
   current: BoardTime | null;
   next: BoardTime | null;
   /** A booking is running, even if there is trouble. */
   isOccupied: boolean;
   /** A booking begins within the hour, whatever happens in the space until then. */
   isAwaited: boolean;
+  /** Its pod matters: the space is sold, or somebody is inside. */
+  isWatched: boolean;
   /** The consecutive unlocks that did not open its door; 0 if that is no trouble. */
   doorTries: number;
-  /** The failed part because of which a space is broken. */
-  part: EssentialPart | null;
+  /** The failed part without which no guest can pay or enter. */
+  part: PartName | null;
 };
 
 const contains = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date) =>
@@ -46,21 +58,37 @@ function isClosed(space: BoardSpace, now: Date): boolean {
   );
 }
 
-type Facts = Omit<Tile, 'state' | 'isOccupied' | 'isAwaited'>;
+const NO_REPORTS = {
+  reportedAt: null,
+  internalAt: null,
+  externalAt: null,
+  off: [],
+  listeningSince: new Date(0),
+};
 
-/** Whether the pod that should open the door does not report, or does not exist: docs/rules.md#waiting-for-pod. */
-const isSilent = ({ doorOpensBy, pod }: BoardSpace, now: Date): boolean =>
-  doorOpensBy === 'pod' && !(pod && isPodReachable(pod.reportedAt, now));
+/** What the state of a space's pod depends on at `now`. */
+export const factsOf = (space: BoardSpace, now: Date): PodFacts => ({
+  ...(space.pod ?? NO_REPORTS),
+  hasPod: space.pod !== null,
+  isOutOfService: isOutOfService(space, now),
+  doorTries: space.doorTrouble?.tries ?? 0,
+});
 
 /** Whether the next occupancy is a booking that begins within the hour. */
 const isArriving = (next: BoardTime | null, now: Date): boolean =>
   next?.kind === 'booking' && next.startsAt.getTime() - now.getTime() <= ARRIVING_MS;
 
-function stateOf(space: BoardSpace, { current, next, part, doorTries }: Facts, now: Date): TileState {
+/** Whether nothing opens the door: a pod should, and there is none: docs/rules.md#waiting-for-pod. */
+const waitsForPod = ({ doorOpensBy, pod }: BoardSpace): boolean => doorOpensBy === 'pod' && pod === null;
+
+type Facts = Pick<Tile, 'problems' | 'current' | 'next' | 'part'>;
+
+function stateOf(space: BoardSpace, { problems, current, next, part }: Facts, now: Date): TileState {
   // A space that is inactive or out of service needs no attention, unless a guest is in it.
   if ((space.status === 'inactive' || isOutOfService(space, now)) && !current) return 'closed';
-  if (doorTries > 0 || part) return 'broken';
-  if (isSilent(space, now)) return 'silent';
+  const has = (state: PodState) => problems.some((problem) => problem.state === state);
+  if (has('door-trouble') || part) return 'broken';
+  if (has('silent') || waitsForPod(space)) return 'silent';
   if (current) return current.kind === 'hold' ? 'held' : 'in-use';
   if (isClosed(space, now)) return 'closed';
   if (isArriving(next, now)) return 'arriving';
@@ -72,28 +100,69 @@ export function tileOf(space: BoardSpace, now: Date): Tile {
   const times = space.times.filter((time) => time.endsAt > now && isOpen(time, now));
   const current = times.find((time) => contains(time, now)) ?? null;
   const next = times.find((time) => time !== current && time.startsAt > now) ?? null;
-  // A pod that does not report does not report its parts either.
-  const isReporting = space.pod !== null && isPodReachable(space.pod.reportedAt, now);
-  const part = isReporting ? (space.pod?.off[0] ?? null) : null;
-  // Those of the guest inside first: who was there before them is not what they wait for.
-  const doorTries = current?.failedUnlocks || space.doorTrouble?.tries || 0;
-  const facts: Facts = { current, next, part, doorTries };
+  const facts = factsOf(space, now);
+  const problems = problemsOf(facts, now.getTime());
+  const part = problems.find((problem) => isEssential(problem.part))?.part ?? null;
+  const isOccupied = current?.kind === 'booking';
   return {
-    ...facts,
-    state: stateOf(space, facts, now),
-    isOccupied: current?.kind === 'booking',
+    state: stateOf(space, { problems, current, next, part }, now),
+    pod: podStateOf(facts, now.getTime()),
+    problems,
+    current,
+    next,
+    isOccupied,
     isAwaited: isArriving(next, now),
+    isWatched: space.status === 'active' || isOccupied,
+    // Those of the guest inside first: who was there before them is not what they wait for.
+    doorTries: facts.doorTries > 0 ? current?.failedUnlocks || facts.doorTries : 0,
+    part,
   };
 }
 
+/** What the board can be reduced to: an occupancy, or a state of pods. */
+export const BOARD_SHOWS = [
+  'in-use',
+  'arriving',
+  'held',
+  'free',
+  'closed',
+  'door-trouble',
+  'silent',
+  'part-off',
+  'unknown',
+  'out-of-service',
+] as const;
+export type BoardShow = (typeof BOARD_SHOWS)[number];
+
+/** The choice that an address names; links of earlier releases call a door in trouble `broken`. */
+export const showOf = (text: unknown): BoardShow | null =>
+  BOARD_SHOWS.find((show) => show === (text === 'broken' ? 'door-trouble' : text)) ?? null;
+
 /**
- * Whether a tile of the board counts as this state: a pod in use that is in trouble counts as both, and so does one in
- * use whose next guest arrives.
+ * Whether a tile of the board counts as this. Occupancy and the state of the pod are separate facts, so that one tile
+ * can count as several.
  */
-export const countsAsState = (
-  { state, isOccupied, isAwaited }: Pick<Tile, 'state' | 'isOccupied' | 'isAwaited'>,
-  as: TileState,
-): boolean => {
-  if (as === 'in-use') return isOccupied;
-  return as === 'arriving' ? isAwaited : state === as;
-};
+export function countsAs(
+  {
+    state,
+    pod,
+    isOccupied,
+    isAwaited,
+    isWatched,
+  }: Omit<Tile, 'current' | 'next' | 'doorTries' | 'part' | 'problems'>,
+  as: BoardShow,
+): boolean {
+  switch (as) {
+    case 'in-use':
+      return isOccupied;
+    case 'arriving':
+      return isAwaited;
+    case 'closed':
+      return state === 'closed' && pod !== 'out-of-service';
+    case 'held':
+    case 'free':
+      return state === as;
+    default:
+      return isWatched && pod === as;
+  }
+}

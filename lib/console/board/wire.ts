@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { DOOR_OPENINGS } from '@/lib/column-values/door-opening';
+import { dbNow } from '@/lib/foundation/time/database-clock';
 import { ESSENTIAL_PARTS } from '@/lib/pods/health/components';
+import { podStateOf } from '@/lib/pods/health/pod-state';
+import { podState } from '@/lib/pods/health/wire';
 import { HAS_NOTES } from './has-notes';
 import type { BoardSpace } from './schema';
+import { factsOf } from './tile';
 
 const instant = z.iso.datetime();
 
@@ -45,7 +49,16 @@ export const boardSpace = z
       .nullable()
       .meta({ description: 'Now or next; until further notice without an end' }),
     pod: z
-      .object({ reportedAt: instant.nullable(), off: z.array(z.enum(ESSENTIAL_PARTS)) })
+      .object({
+        reportedAt: instant.nullable(),
+        internalAt: instant.nullable(),
+        externalAt: instant.nullable(),
+        off: z.array(z.enum(ESSENTIAL_PARTS)),
+        partsOff: z
+          .array(z.string())
+          .meta({ description: 'All parts that were last reported as off, those in `off` among them' }),
+        listeningSince: instant.meta({ description: 'Earlier silence is nobody’s fault' }),
+      })
       .nullable()
       .meta({ description: 'Null for a space without a pod' }),
     doorOpensBy: z
@@ -55,6 +68,7 @@ export const boardSpace = z
       .object({ tries: z.number().int(), lastAt: instant })
       .nullable()
       .meta({ description: 'Two or more unlocks in a row have not opened the door: it is not sold' }),
+    state: podState,
     times: z.array(time),
     ...(HAS_NOTES && { notes: z.array(note).optional() }),
   })
@@ -62,8 +76,14 @@ export const boardSpace = z
 
 export type BoardSpaceWire = z.infer<typeof boardSpace> & { notes?: z.infer<typeof note>[] };
 
-export const boardSpaceToWire = ({ times, ...space }: BoardSpace) => ({
+export const boardSpaceToWire = ({ times, pod, ...space }: BoardSpace) => ({
   ...space,
+  state: podStateOf(factsOf({ ...space, times, pod }, dbNow()), dbNow().getTime()),
+  pod: pod && {
+    ...pod,
+    off: ESSENTIAL_PARTS.filter((part) => pod.off.includes(part)),
+    partsOff: pod.off,
+  },
   times: times.map(({ startsAt, endsAt, expiresAt, ...rest }) => ({
     ...rest,
     datetimeStart: startsAt,

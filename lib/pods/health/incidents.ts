@@ -47,14 +47,14 @@ export function durationInWords(ms: number): string {
   return minutes < 2_880 ? formatMinutes(minutes) : counted(Math.floor(minutes / 1_440), 'day');
 }
 
-/**
- * A part that is off, with its incident: `Inside camera off · 25 min · 3 times in 30 days`; only its name as long as
- * its beginning is unknown.
- */
-export function failedPartText(component: string, open: OpenIncident[], now: number): string {
+/** For how long, and how often, a part is off: `25 min · 3 times in 30 days`; null if its beginning is unknown. */
+export function incidentLength(component: string, open: OpenIncident[], now: number): string | null {
   const openIncident = open.find((incident) => incident.component === component);
-  if (!openIncident) return incidentText(component);
-  const lasts = durationInWords(now - openIncident.since.getTime());
+  if (!openIncident) return null;
   const often = openIncident.times > 1 ? ` · ${openIncident.times} times in 30 days` : '';
-  return `${incidentText(component)} · ${lasts}${often}`;
+  return `${durationInWords(now - openIncident.since.getTime())}${often}`;
 }
+
+/** A part that is off, with its {@link incidentLength}: `Inside camera off · 25 min · 3 times in 30 days`. */
+export const failedPartText = (component: string, open: OpenIncident[], now: number): string =>
+  [incidentText(component), incidentLength(component, open, now)].filter(Boolean).join(' · ');

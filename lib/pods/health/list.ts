@@ -23,10 +23,11 @@ import { listSource } from '@/lib/platform/list/source';
 import { recordNameIn } from '@/lib/platform/list/value-counts';
 import { ownPartners } from '@/lib/platform/ownership/owners-sql';
 import { figuresText, uptimeText } from './figures';
+import { podStateOf, STATE_BADGES, STATE_CHOICES, stateText } from './pod-state';
+import { lastStatus, podFactColumns, podFactsOf, podStateIs, podStateRank, verdictIs } from './pod-state-sql';
 import type { HealthRow } from './schema';
-import { areAllOn, statusAsOf, statusOf } from './status';
-import { VERDICT_BADGES, VERDICT_CHOICES, verdictOf } from './verdict';
-import { verdictIs, verdictRank } from './verdict-sql';
+import { areAllOn, conditionOfAll, statusAsOf } from './status';
+import { VERDICTS, verdictOf } from './verdict';
 
 const STATUS_WORDS = { active: 'Active', inactive: 'InActive', deleted: 'Deleted' } as const;
 const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
@@ -35,7 +36,7 @@ const onOff = (row: HealthRow, instance: InstanceName, kind: ComponentKind) =>
 const instanceCell = (instance: InstanceName) => (row: HealthRow) =>
   twoLineCell(
     figuresText(row, instance),
-    `Hardware ${onOff(row, instance, 'hardware')}, software ${onOff(row, instance, 'software')}`,
+    `Hardware ${conditionOfAll(row, instance, 'hardware')}, software ${conditionOfAll(row, instance, 'software')}`,
   );
 
 const csvOf = (instance: InstanceName): CsvColumn<HealthRow>[] => [
@@ -68,7 +69,7 @@ export const healthList = defineList<HealthRow>()({
     ],
   },
   filters: [
-    { kind: 'choice', key: 'verdict', label: 'Status', choices: VERDICT_CHOICES },
+    { kind: 'choice', key: 'state', label: 'State', choices: STATE_CHOICES },
     {
       kind: 'lookup',
       key: 'businessPartnerId',
@@ -76,6 +77,10 @@ export const healthList = defineList<HealthRow>()({
       label: 'Partner',
       lookup: '/admin/business-partner?lookup=true',
     },
+  ],
+  // What reports and links before `state` name.
+  extraFilters: [
+    { key: 'verdict', label: 'Verdict', choices: VERDICTS.map((value) => ({ value, label: value })) },
   ],
   columns: [
     {
@@ -85,12 +90,13 @@ export const healthList = defineList<HealthRow>()({
       cell: (row) => twoLineCell(row.name, `Space ${row.id}`),
     },
     {
-      key: 'verdict',
-      label: 'Status',
+      key: 'state',
+      label: 'State',
       sort: 'sortByVerdict',
-      cell: (row) => {
-        const { label, tone } = VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())];
-        return badgeCell(label, tone);
+      cell: ({ facts, timezone }, zone = timezone) => {
+        const now = dbNow().getTime();
+        const text = stateText(facts, now, (time) => formatDateTime(time, zone));
+        return badgeCell(text, STATE_BADGES[podStateOf(facts, now)].tone);
       },
     },
     {
@@ -116,7 +122,7 @@ export const healthList = defineList<HealthRow>()({
     },
     {
       key: 'status',
-      label: 'Status',
+      label: 'Space status',
       cell: ({ status }) => badgeCell(STATUS_WORDS[status], status === 'active' ? 'ok' : 'off'),
     },
   ],
@@ -134,7 +140,12 @@ export const healthList = defineList<HealthRow>()({
       },
       {
         header: 'verdict',
-        value: (row) => VERDICT_BADGES[verdictOf(row, row.hasPod, dbNow().getTime())].label,
+        value: ({ facts }) => verdictOf(facts, dbNow().getTime()),
+      },
+      {
+        header: 'state',
+        value: ({ facts, timezone }, zone = timezone) =>
+          stateText(facts, dbNow().getTime(), (time) => exactDateTime(time, zone)),
       },
       { header: 'uptime_30_days', value: ({ uptime }) => uptime },
       ...INSTANCES.flatMap(csvOf),
@@ -177,6 +188,7 @@ export const healthSource = listSource({
   filters: {
     tab: 'together',
     businessPartnerId: (value, _, actor) => ofPartner(actor, filterId('businessPartnerId', value)),
+    state: podStateIs,
     verdict: verdictIs,
   },
   counted: { businessPartnerId: { value: sellersOf, name: recordNameIn(businessPartners) } },
@@ -189,7 +201,7 @@ export const healthSource = listSource({
       ),
       byLanguage(spaces.name),
     ],
-    sortByVerdict: [verdictRank, byLanguage(spaces.name)],
+    sortByVerdict: [podStateRank, byLanguage(spaces.name)],
     // "Never" sorts before all times.
     sortByLastReport: [
       sql`coalesce((select ${podHealth.reportedAt} from ${podHealth} where ${podHealth.spaceId} = ${spaces.id}), '-infinity')`,
@@ -258,8 +270,7 @@ async function loadHealth(on: Db, ids: number[], actor: Actor): Promise<HealthRo
       status: spaces.status,
       timezone: spaces.timezone,
       location: { id: locations.id, name: locations.name },
-      health: podHealth,
-      hasPod: sql<boolean>`${spaces.deviceTokenHash} is not null`,
+      ...podFactColumns,
       mintedAt: spaces.deviceTokenMintedAt,
       sellers: sellersSeenBy(actor),
       open,
@@ -269,22 +280,19 @@ async function loadHealth(on: Db, ids: number[], actor: Actor): Promise<HealthRo
     .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(hasId(spaces.id, ids));
-  const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
   const now = dbNow().getTime();
-  return rows.map(
-    ({ id, name, status, timezone, location, health, hasPod, mintedAt, sellers, open, uptime }) => ({
-      ...statusAsOf(statusOf(id, health ?? nothing), now),
-      id,
-      name,
-      status,
-      businessPartners: sellers,
-      location,
-      timezone,
-      reportedAt: health?.reportedAt ?? null,
-      hasPod,
-      registeredAt: hasPod ? mintedAt : null,
-      open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
-      uptime: hasPod ? uptime : null,
-    }),
-  );
+  return rows.map(({ id, name, status, timezone, location, mintedAt, sellers, open, uptime, ...row }) => ({
+    ...statusAsOf(lastStatus(id, row.health), now),
+    facts: podFactsOf(id, row),
+    id,
+    name,
+    status,
+    businessPartners: sellers,
+    location,
+    timezone,
+    reportedAt: row.health?.reportedAt ?? null,
+    registeredAt: row.hasPod ? mintedAt : null,
+    open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
+    uptime: row.hasPod ? uptime : null,
+  }));
 }

@@ -15,17 +15,18 @@ import {
 } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
 import type { ListParams } from '@/lib/column-values/list-params';
+import { notFound } from '@/lib/foundation/errors';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { type Actor, authorize } from '@/lib/platform/authorization/actor';
 import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find-rows';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { healthSource } from './list';
+import { POD_STATES, type PodFacts, type PodState } from './pod-state';
+import { podFactColumns, podFactsOf, podStateRank } from './pod-state-sql';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
 import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
 import { statusAsOf, statusOf } from './status';
-import { VERDICTS, type Verdict } from './verdict';
-import { verdictRank } from './verdict-sql';
 
 const SHOWN_INCIDENTS = 50;
 const getRow = recordOf(healthSource);
@@ -61,13 +62,24 @@ export async function getHealth(actor: Actor, id: number): Promise<HealthDetail>
   return { ...row, samples, incidents };
 }
 
+/** What the state of a space's pod depends on (`spaces.open`). Throws 404 out of scope. */
+export async function podFactsOfSpace(actor: Actor, spaceId: number): Promise<PodFacts> {
+  authorize(actor, 'spaces.open');
+  const [row] = await db()
+    .select(podFactColumns)
+    .from(spaces)
+    .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
+    .where(and(eq(spaces.id, spaceId), spaceScope(actor)));
+  if (!row) throw notFound('space');
+  return podFactsOf(spaceId, row);
+}
+
 /**
- * The number of spaces of the list with each verdict (`health.view`), regardless of the verdict that it is filtered
- * by.
+ * The number of spaces of the list with each state (`health.view`), regardless of the state that it is filtered by.
  */
-export function verdictCounts(actor: Actor, params: ListParams): Promise<Record<Verdict, number>> {
+export function stateCounts(actor: Actor, params: ListParams): Promise<Record<PodState, number>> {
   authorize(actor, 'health.view');
-  return countVerdicts(listWhere(healthSource, actor, params));
+  return countStates(listWhere(healthSource, actor, params));
 }
 
 const partnerIds = sql<
@@ -119,18 +131,18 @@ export async function alertRecipientChoices(actor: Actor): Promise<AlertChoice[]
     .orderBy(asc(admins.firstName), asc(admins.email));
 }
 
-/** The number of spaces with each verdict, among those that match `where`. */
-async function countVerdicts(where: SQL): Promise<Record<Verdict, number>> {
+/** The number of spaces with each state, among those that match `where`. */
+async function countStates(where: SQL): Promise<Record<PodState, number>> {
   const rows = await checkedRows(
     db(),
     { rank: 'int', count: 'int' },
     sql`
-    select rank, count(*)::int as count from (select ${verdictRank} as rank from ${spaces} where ${where}) judged
+    select rank, count(*)::int as count from (select ${podStateRank} as rank from ${spaces} where ${where}) judged
     group by rank`,
   );
-  const counts = new Map(rows.map(({ rank, count }) => [VERDICTS[rank], count]));
-  return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<
-    Verdict,
+  const counts = new Map(rows.map(({ rank, count }) => [POD_STATES[rank], count]));
+  return Object.fromEntries(POD_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    PodState,
     number
   >;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ComponentName, InstanceName } from './components';
+import type { PodFacts } from './pod-state';
 
 /** The last report of one instance of a pod. */
 export type InstanceStatus = {
@@ -31,7 +32,8 @@ export type HealthRow = HealthStatus & {
   timezone: string;
   /** When either instance last reported. */
   reportedAt: Date | null;
-  hasPod: boolean;
+  /** What the state of the pod depends on. */
+  facts: PodFacts;
   /** When the pod was registered; null without one. */
   registeredAt: Date | null;
   /** The components that are off or silent now, the longest first. */

@@ -2,6 +2,7 @@ import {
   COMPONENT_NAMES,
   COMPONENTS,
   type ComponentKind,
+  type ComponentName,
   componentsOf,
   INSTANCES,
   type InstanceName,
@@ -76,6 +77,23 @@ export const areAllOn = (
   instance: InstanceName,
   kind: ComponentKind,
 ): boolean => componentsOf(instance, kind).every((name) => components[name] === true);
+
+/** What is known of a part, or of several. */
+export type Condition = 'on' | 'off' | 'unknown';
+
+/** Of one component: unknown if its instance does not report, or does not mention it. */
+export const conditionOf = ({ components }: HealthStatus, name: ComponentName): Condition => {
+  const value = components[name];
+  if (value === null) return 'unknown';
+  return value ? 'on' : 'off';
+};
+
+/** Of an instance's components of one kind together: off if any is, on if all are. */
+export function conditionOfAll(status: HealthStatus, instance: InstanceName, kind: ComponentKind): Condition {
+  const all = componentsOf(instance, kind).map((name) => conditionOf(status, name));
+  if (all.includes('off')) return 'off';
+  return all.every((each) => each === 'on') ? 'on' : 'unknown';
+}
 
 /** When either instance of the pod last reported. */
 export const lastReportAt = ({ instances: { internal, external } }: HealthStatus): Date | null =>

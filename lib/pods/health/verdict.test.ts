@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTHY } from '@/tests/fixtures/health-example';
+import { failedPartsOf, reportsOf } from './pod-state';
 import { statusAsOf, statusOf } from './status';
-import { failedParts, verdictOf } from './verdict';
+import { verdictOf } from './verdict';
 
 const NOW = Date.parse('2026-06-01T10:00:00Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000);
@@ -10,7 +11,9 @@ const both = { internal, external, internalAt: ago(0), externalAt: ago(0) };
 const nothing = { internal: null, external: null, internalAt: null, externalAt: null };
 const judge = (reports: Parameters<typeof statusOf>[1], hasPod = true) => {
   const status = statusAsOf(statusOf(1, reports), NOW);
-  return [verdictOf(status, hasPod, NOW), failedParts(status)];
+  const nothingElse = { isOutOfService: true, doorTries: 2, listeningSince: new Date(0) };
+  const facts = { ...reportsOf(status), ...nothingElse, hasPod };
+  return [verdictOf(facts, NOW), failedPartsOf(facts, NOW)];
 };
 
 describe('the verdict on a pod', () => {
@@ -27,7 +30,7 @@ describe('the verdict on a pod', () => {
     [
       'silent: nothing for 60 s',
       judge({ ...both, internalAt: ago(60), externalAt: ago(60) }),
-      ['silent', ['internal', 'external']],
+      ['silent', []],
     ],
     ['silent: it has never reported', judge(nothing), ['silent', []]],
     ['none: no pod is registered', judge(nothing, false), ['none', []]],

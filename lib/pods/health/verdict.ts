@@ -1,36 +1,24 @@
-import type { Choice, Tone } from '@/lib/platform/list/define';
-import { componentsOf, INSTANCES } from './components';
-import type { HealthStatus } from './schema';
-import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
+import { type PodFacts, type PodState, podStateOf } from './pod-state';
 
 /** The worst first; `none` is a space without a pod, from which nothing is expected. */
 export const VERDICTS = ['silent', 'failed', 'fine', 'none'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The parts of a pod that are off, and its instances that reported before and are silent now. */
-export const failedParts = ({ instances, components }: HealthStatus): string[] =>
-  INSTANCES.flatMap((instance) => {
-    const { isReporting, reportedAt } = instances[instance];
-    if (!isReporting) return reportedAt ? [instance] : [];
-    return componentsOf(instance).filter((name) => components[name] === false);
-  });
-
-/** The one-word verdict of a pod, from its status as of `now`: docs/rules.md#health-verdict. */
-export function verdictOf(status: HealthStatus, hasPod: boolean, now: number): Verdict {
-  if (!hasPod) return 'none';
-  const seenAt = lastReportAt(status);
-  if (!seenAt || now - seenAt.getTime() >= NOT_REPORTING_AFTER_MS) return 'silent';
-  return failedParts(status).length > 0 ? 'failed' : 'fine';
-}
-
-export const VERDICT_BADGES: Record<Verdict, { label: string; tone: Tone }> = {
-  silent: { label: 'Silent', tone: 'bad' },
-  failed: { label: 'Partly off', tone: 'warn' },
-  fine: { label: 'OK', tone: 'ok' },
-  none: { label: 'No pod', tone: 'off' },
+/** The verdict for each state of a pod, apart from its door and its space. */
+const VERDICT_OF: Record<Exclude<PodState, 'out-of-service' | 'door-trouble'>, Verdict> = {
+  silent: 'silent',
+  'part-off': 'failed',
+  unknown: 'fine',
+  ok: 'fine',
+  none: 'none',
 };
 
-export const VERDICT_CHOICES: Choice[] = VERDICTS.map((value) => ({
-  value,
-  label: VERDICT_BADGES[value].label,
-}));
+/** The states of a pod with a verdict. */
+export const statesOf = (verdict: Verdict): PodState[] =>
+  Object.entries(VERDICT_OF).flatMap(([state, of]) => (of === verdict ? [state as PodState] : []));
+
+/** What a pod reports in one word, as earlier clients know it: docs/rules.md#health-verdict. */
+export function verdictOf(facts: PodFacts, now: number): Verdict {
+  const state = podStateOf({ ...facts, isOutOfService: false, doorTries: 0 }, now);
+  return VERDICT_OF[state as keyof typeof VERDICT_OF];
+}

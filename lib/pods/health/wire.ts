@@ -6,6 +6,7 @@ import {
   EXTERNAL_COMPONENTS,
   INTERNAL_COMPONENTS,
 } from '@/lib/pods/pod-commands/schema';
+import { failedPartsOf, POD_STATES, podStateOf } from './pod-state';
 import type { HealthDetail, HealthRow, HealthStatus, InstanceStatus } from './schema';
 import { VERDICTS, verdictOf } from './verdict';
 
@@ -35,6 +36,10 @@ export type HealthStatusWire = z.infer<typeof healthStatus>;
 /** The payload of a `data` event of health. */
 export type HealthEvent = DataEvent<HealthStatusWire>;
 
+export const podState = z.enum(POD_STATES).meta({
+  description: 'The worst of what is wrong with the pod, in this order; `none` is a space without a pod',
+});
+
 export const healthRow = healthStatus
   .extend({
     id: z.number().int(),
@@ -50,7 +55,11 @@ export const healthRow = healthStatus
     location: z.object({ id: z.number().int(), name: z.string() }),
     timezone: z.string(),
     reportedAt: z.iso.datetime().nullable(),
-    verdict: z.enum(VERDICTS).meta({ description: 'The worst first; `none` is a space without a pod' }),
+    verdict: z.enum(VERDICTS).meta({ description: 'What the pod reports; `none` is a space without a pod' }),
+    state: podState,
+    partsOff: z.array(z.string()).meta({
+      description: 'Flags of parts that are off, and `internal` or `external` for a silent instance',
+    }),
     uptime: z.number().nullable().meta({
       description: 'Percent of the last 30 days in which the pod was not silent; null without a pod',
     }),
@@ -112,7 +121,9 @@ export const healthRowToWire = (row: HealthRow) => ({
   location: row.location,
   timezone: row.timezone,
   reportedAt: row.reportedAt,
-  verdict: verdictOf(row, row.hasPod, dbNow().getTime()),
+  verdict: verdictOf(row.facts, dbNow().getTime()),
+  state: podStateOf(row.facts, dbNow().getTime()),
+  partsOff: failedPartsOf(row.facts, dbNow().getTime()),
   uptime: row.uptime,
 });
 

@@ -2,7 +2,7 @@ import { BoardScreen } from '@/components/board/board-screen';
 import type { PageQuery } from '@/components/list/list-screen';
 import { BreadcrumbBar } from '@/components/shell/breadcrumb-bar';
 import { getBoard } from '@/lib/console/board/queries';
-import { TILE_STATES } from '@/lib/console/board/tile';
+import { showOf } from '@/lib/console/board/tile';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
@@ -44,7 +44,7 @@ export default async function BoardPage({ searchParams }: { searchParams: Promis
         }}
         locationId={locationId}
         chosen={chosen?.id ?? null}
-        only={TILE_STATES.find((state) => state === query.show) ?? null}
+        only={showOf(query.show)}
         isWall={query.wall === 'true'}
       />
     </>

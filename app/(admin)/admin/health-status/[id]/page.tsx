@@ -4,7 +4,7 @@ import { HealthFeed } from '@/components/health/health-feed';
 import { IncidentList } from '@/components/health/incident-list';
 import { InstanceBadge, InstanceFacts } from '@/components/health/instance-section';
 import { LiveLastReport } from '@/components/health/live-cells';
-import { LiveVerdict } from '@/components/health/live-verdict';
+import { LivePodState } from '@/components/health/live-pod-state';
 import { RefreshOnChange } from '@/components/health/refresh-on-change';
 import { orNotFound } from '@/components/shell/or-not-found';
 import { RecordPage, Section } from '@/components/shell/record-page';
@@ -31,6 +31,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
   const { name, location, timezone } = row;
   const isActive = row.status === 'active';
   const zone = shownZone(actor, timezone);
+  const clock = clockFrom(zone, row.reportedAt ?? dbNow());
   return (
     <HealthFeed
       settings={realtimeSettings()}
@@ -45,8 +46,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         badge={<Badge tone={isActive ? 'ok' : 'off'}>{isActive ? 'Active' : 'InActive'}</Badge>}
         description={
           <>
-            {location.name}. Last report:{' '}
-            <LiveLastReport status={row} clock={clockFrom(zone, row.reportedAt ?? dbNow())} />
+            {location.name}. Last report: <LiveLastReport status={row} clock={clock} />
             {row.uptime !== null && `. ${uptimeSpan(row.registeredAt, dbNow())}: ${uptimeText(row.uptime)}`}
           </>
         }
@@ -59,7 +59,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
         aside={
           <>
             <Section title="Now">
-              <LiveVerdict status={row} hasPod={row.hasPod} open={row.open} />
+              <LivePodState status={row} facts={row.facts} open={row.open} clock={clock} />
             </Section>
             <Section title="Incidents" description={whoseTimes(actor)}>
               <IncidentList incidents={incidents} zone={zone} />
@@ -73,7 +73,7 @@ export default async function PodHealthPage({ params }: { params: Promise<{ id: 
             title={TITLES[instance]}
             actions={<InstanceBadge status={row} instance={instance} />}
           >
-            <InstanceFacts status={row} instance={instance} />
+            <InstanceFacts status={row} instance={instance} clock={clock} />
           </Section>
         ))}
         {INSTANCES.map((instance) => (

@@ -32,6 +32,7 @@ import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { localDate } from '@/lib/foundation/time/zones';
 import { may } from '@/lib/platform/authorization/actor';
 import { requireStaff } from '@/lib/platform/identity/current-staff';
+import { podFactsOfSpace } from '@/lib/pods/health/queries';
 import { podCommandsOf } from '@/lib/pods/pod-commands/queries';
 
 export const metadata = { title: 'Space' };
@@ -52,8 +53,9 @@ export default async function SpacePage({ params, searchParams }: Props) {
   const [actor, { id }, query] = await Promise.all([requireStaff(), params, searchParams]);
   const space = await orNotFound(getSpace(actor, Number(id)));
   const now = dbNow();
-  const [commands, day] = await Promise.all([
+  const [commands, facts, day] = await Promise.all([
     podCommandsOf({ spaceId: space.id }),
+    podFactsOfSpace(actor, space.id),
     may(actor, 'board.view') ? getSpaceDay(actor, space.id) : null,
   ]);
   const here = `/admin/space/${space.id}`;
@@ -135,7 +137,7 @@ export default async function SpacePage({ params, searchParams }: Props) {
       aside={
         <>
           <div id="pod" className="scroll-mt-20">
-            <PodPanel actor={actor} space={space} commands={commands} />
+            <PodPanel actor={actor} space={space} facts={facts} commands={commands} now={now} />
           </div>
           {standing && (
             <SpaceBlocks
