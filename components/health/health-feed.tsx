@@ -38,7 +38,7 @@ export function usePodFacts(rendered: HealthStatus, facts: PodFacts): PodFacts &
   return { ...facts, ...(isNewer && reports), now };
 }
 
-/** The current status of a pod: as the server rendered it, or as it reported since; silent when its time has run out. */
+/** The status of a pod now: as the server rendered it, or as it reported since; silent when its time has run out. */
 export function useHealth(rendered: HealthStatus): HealthStatus & { now: number } {
   const { known, now } = useFeed();
   const latest = known.get(rendered.spaceId);

@@ -178,7 +178,7 @@ export const DAY: Record<string, Screen> = {
     path: '/admin/health-status',
     steps: (page) =>
       page
-        .getByRole('link', { name: /Partly off/ })
+        .getByRole('link', { name: /Part off/ })
         .first()
         .click(),
   },

@@ -29,17 +29,39 @@ describe('what needs attention', () => {
     await watch(silent.id, 600);
     await watch(broken.id, 10);
     await watch(healthy.id, 10);
-    const report = { doorLock: false, externalScreen: true };
-    await db().update(podHealth).set({ external: report }).where(sql`space_id = ${broken.id}`);
+    const external = { pod_app_status: true, doorLock: false, externalCamera: false, externalScreen: true };
+    await db()
+      .update(podHealth)
+      .set({ external, externalAt: sql`reported_at` })
+      .where(sql`space_id = ${broken.id}`);
     const find = await entries();
     expect(find(`pod-${silent.id}`)).toMatchObject({
       tone: 'bad',
       href: `/admin/health-status/${silent.id}`,
       about: 'space',
     });
-    expect(find(`pod-${silent.id}`)?.detail).toContain('10 min');
-    expect(find(`pod-${broken.id}`)).toMatchObject({ tone: 'warn', detail: 'Door lock off.' });
+    expect(find(`pod-${silent.id}`)?.title).toMatch(/^Silent: .+, for 10 min$/);
+    expect(find(`pod-${silent.id}`)?.detail).toBe('It cannot be booked.');
+    expect(find(`pod-${broken.id}`)).toMatchObject({
+      tone: 'warn',
+      title: expect.stringMatching(/^Door lock off: /),
+      detail: 'Also: Outside camera off.',
+    });
     expect(find(`pod-${healthy.id}`)).toBeUndefined();
+  });
+
+  it('says of a pod that is silent for a minute that it can still be booked, and nothing while it is out of service', async () => {
+    const [pausing, closed] = await Promise.all([makeSpace(), makeSpace()]);
+    await watch(pausing.id, 90);
+    await watch(closed.id, 600);
+    await db().execute(sql`insert into space_blocks (space_id, starts_at, reason, set_key)
+      values (${closed.id}, now() - interval '1 minute', 'cleaning', gen_random_uuid())`);
+    const find = await entries();
+    expect(find(`pod-${pausing.id}`)).toMatchObject({
+      title: expect.stringMatching(/^Silent: .+, for 1 min$/),
+      detail: 'If it stays silent, it cannot be booked.',
+    });
+    expect(find(`pod-${closed.id}`)).toBeUndefined();
   });
 
   it('shows sample texts that visitors must accept, until staff have saved each of them', async () => {

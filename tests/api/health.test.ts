@@ -216,9 +216,12 @@ describe('the verdict on a pod', () => {
     expect(refusal.status).toBe(400);
     const params = parseListParams(healthSource.list, { search: name });
     expect(await stateCounts(await actorOf(admin), params)).toEqual({
+      'out-of-service': 0,
+      'door-trouble': 0,
       silent: 1,
-      failed: 1,
-      fine: 1,
+      'part-off': 1,
+      unknown: 0,
+      ok: 1,
       none: 1,
     });
   });

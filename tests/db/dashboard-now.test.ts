@@ -7,7 +7,7 @@ import { env } from '@/lib/foundation/settings/env';
 import { addDays } from '@/lib/foundation/time/local-dates';
 import { instantOfLocal, localDate } from '@/lib/foundation/time/zones';
 import { actorOf, adminToken, partner, subAdmin } from '../fixtures/people';
-import { makeSpace, TWENTY } from '../fixtures/places';
+import { makeSpace, TWENTY, watch } from '../fixtures/places';
 import { bookingRowsOf, bookNow, visitorAt } from '../fixtures/visitors';
 
 const admin = async () => actorOf(await adminToken());
@@ -29,15 +29,18 @@ describe('the current state on the dashboard', () => {
   it('counts pods in use, arrivals within the hour, and doors that did not open', async () => {
     const actor = await admin();
     const { pods: before } = await getNow(actor);
-    const bookedWithClosedDoor = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
-    await db().insert(deviceCommands).values({
-      spaceId: bookedWithClosedDoor.booking.spaceId,
-      bookingId: bookedWithClosedDoor.booking.id,
-      type: 'unlock',
-      requestedByKind: 'visitor',
-      state: 'expired',
+    const spaceOfClosedDoor = await makeSpace();
+    await watch(spaceOfClosedDoor.id);
+    const { booking } = await bookingRowsOf(await bookNow(visitorAt(spaceOfClosedDoor)));
+    const attempt = {
+      spaceId: spaceOfClosedDoor.id,
+      bookingId: booking.id,
+      type: 'unlock' as const,
+      requestedByKind: 'visitor' as const,
+      state: 'expired' as const,
       expiresAt: new Date(),
-    });
+    };
+    await db().insert(deviceCommands).values([attempt, attempt]);
     for (const minutes of [50, 70]) {
       const { booking } = await bookingRowsOf(await bookNow(visitorAt(await makeSpace())));
       await startsIn(booking.id, minutes);

@@ -34,7 +34,7 @@ const OTHER_ORDER: Record<string, string> = {
   'bookings by status': 'By its number: tests/db/lists.test.ts.',
   'bookings by type': 'By its code: tests/db/lists.test.ts.',
   'health by reportedAt': 'It is shown on the clock of each space; pods that never reported are first.',
-  'health by verdict': 'The worst last.',
+  'health by state': 'The worst last.',
   'pricing-plans by duration': 'It is shown in hours and minutes: tests/db/lists.test.ts.',
   'space-blocks by starts': 'It is shown on the clock of each space.',
   'sub-admins by status': 'Inactive ones first: tests/db/lists.test.ts.',

@@ -177,6 +177,15 @@ async function openLargeBoard(page: Page) {
     const answer = await response.json();
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const inUse = { kind: 'booking', holdExpiresAt: null, booking: null, failedUnlocks: 0 };
+    const now = inMinutes(0);
+    const reporting = {
+      reportedAt: now,
+      internalAt: now,
+      externalAt: now,
+      off: [],
+      partsOff: [],
+      listeningSince: now,
+    };
     const data = Array.from({ length: PODS }, (_, index) => ({
       ...answer.data[0],
       id: 1_000_000 + index,
@@ -187,8 +196,8 @@ async function openLargeBoard(page: Page) {
       closedFrom: null,
       closedUntil: null,
       outOfService: null,
-      pod: null,
-      doorOpensBy: 'keypad',
+      pod: index < 3 ? reporting : null,
+      doorOpensBy: index < 3 ? 'pod' : 'keypad',
       doorTrouble: index < 3 ? { tries: 2, lastAt: inMinutes(-1) } : null,
       times:
         index % 20 === 3 ? [{ ...inUse, datetimeStart: inMinutes(-10), datetimeEnd: inMinutes(600) }] : [],

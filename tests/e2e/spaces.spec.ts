@@ -104,7 +104,7 @@ test('the details show every field of the space', async ({ signedIn, sql }) => {
     await expect(main.getByText(label, { exact: true })).toBeVisible();
   await expect(main.getByText(space!.inventory, { exact: true })).toBeVisible();
   await expect(main.getByText(space!.zone).first()).toBeVisible();
-  await expect(main.getByText('Online.')).toBeVisible();
+  await expect(main.locator('#pod').getByText('OK', { exact: true })).toBeVisible();
   const images = main.getByRole('img');
   await expect(images.first()).toBeVisible();
   await expect

@@ -19,7 +19,7 @@ export const ENDS_SOON_MS = 300_000;
 
 export type Tile = {
   state: TileState;
-  /** The state of its pod, whoever is in it: docs/rules.md#pod-states. */
+  /** The state of its pod, no matter who is in it: docs/rules.md#pod-states. */
   pod: PodState;
   /** All that is wrong with its pod, the worst first. */
   problems: PodProblem[];

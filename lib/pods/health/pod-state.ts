@@ -41,7 +41,7 @@ export type PodFacts = PodReports & {
   hasPod: boolean;
   /** The space is out of service now: docs/rules.md#blocks. */
   isOutOfService: boolean;
-  /** The consecutive unlocks that did not open its door; 0 unless the door is in trouble: docs/rules.md#door-trouble. */
+  /** The unlocks in a row that did not open its door; 0 unless it is in trouble: docs/rules.md#door-trouble. */
   doorTries: number;
   /** Since when this installation has been listening without a break: docs/rules.md#listening. */
   listeningSince: Date;
