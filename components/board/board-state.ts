@@ -1,5 +1,5 @@
 import type { BoardPod, BoardSpace } from '@/lib/console/board/schema';
-import type { PodReports } from '@/lib/pods/health/pod-state';
+import type { PodReports } from '@/lib/pods/health/schema';
 
 /** The spaces of the board, in order. */
 export type Board = ReadonlyMap<number, BoardSpace>;

@@ -1,6 +1,6 @@
 import type { BoardSpace } from '@/lib/console/board/schema';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
-import type { PartName } from '@/lib/pods/health/pod-state';
+import type { PartName } from '@/lib/pods/health/schema';
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RealtimeSettings } from '@/lib/platform/realtime/schema';
-import { type PodFacts, reportsOf } from '@/lib/pods/health/pod-state';
-import type { HealthStatus } from '@/lib/pods/health/schema';
+import { reportsOf } from '@/lib/pods/health/pod-state';
+import type { HealthStatus, PodFacts } from '@/lib/pods/health/schema';
 import { newerStatus, statusAsOf } from '@/lib/pods/health/status';
 import { useLiveHealth } from './use-live-health';
 

@@ -4,14 +4,13 @@ import { Badge } from '@/components/ui/badge';
 import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import { durationInWords, failedPartText, incidentLength } from '@/lib/pods/health/incidents';
 import {
-  type PodFacts,
   type PodProblem,
   podStateOf,
   problemsOf,
   problemText,
   STATE_BADGES,
 } from '@/lib/pods/health/pod-state';
-import type { HealthStatus, OpenIncident } from '@/lib/pods/health/schema';
+import type { HealthStatus, OpenIncident, PodFacts } from '@/lib/pods/health/schema';
 import { usePodFacts } from './health-feed';
 
 /** For a space: its pod's status and facts when it was rendered, which parts were off then, and its clock. */

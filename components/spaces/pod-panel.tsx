@@ -5,7 +5,7 @@ import { Section } from '@/components/shell/record-page';
 import type { SpaceDetail } from '@/lib/catalogue/spaces/schema';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
-import type { PodFacts } from '@/lib/pods/health/pod-state';
+import type { PodFacts } from '@/lib/pods/health/schema';
 import { changeWifiAction } from '@/lib/pods/pod-commands/actions';
 import type { PodCommand } from '@/lib/pods/pod-commands/schema';
 import { DeviceToken } from './device-token';

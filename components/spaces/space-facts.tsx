@@ -9,7 +9,8 @@ import { formatClock } from '@/lib/foundation/time/minutes-of-day';
 import { formatTime } from '@/lib/foundation/time/zone-clock';
 import { zoneOffset } from '@/lib/foundation/time/zones';
 import { languageNames } from '@/lib/platform/languages/record-translations';
-import { type PodFacts, problemsOf, problemText, STATE_BADGES } from '@/lib/pods/health/pod-state';
+import { problemsOf, problemText, STATE_BADGES } from '@/lib/pods/health/pod-state';
+import type { PodFacts } from '@/lib/pods/health/schema';
 import { isPodReachable } from '@/lib/pods/pod-commands/reachable';
 import { SpaceTime } from './space-time';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DoorOpening } from '@/lib/column-values/door-opening';
 import { boundedText } from '@/lib/foundation/input/fields';
-import type { PodReports } from '@/lib/pods/health/pod-state';
+import type { PodReports } from '@/lib/pods/health/schema';
 
 /** What a pod reported last, and since when this installation has been listening: docs/rules.md#listening. */
 export type BoardPod = PodReports & { listeningSince: Date };

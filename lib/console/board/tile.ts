@@ -1,12 +1,11 @@
 import {
   isEssential,
-  type PartName,
-  type PodFacts,
   type PodProblem,
   type PodState,
   podStateOf,
   problemsOf,
 } from '@/lib/pods/health/pod-state';
+import type { PartName, PodFacts } from '@/lib/pods/health/schema';
 import type { BoardSpace, BoardTime } from './schema';
 
 /** What a tile says first: trouble of its pod, or else its occupancy: docs/rules.md#board-states. */

@@ -5,8 +5,8 @@ import { invalidField } from '@/lib/foundation/errors';
 import { listenedSince, silentSince } from '@/lib/platform/pod-listening';
 import { doorFailure, hasDoorTrouble } from '@/lib/pods/pod-commands/door-trouble';
 import { componentsOf, type InstanceName } from './components';
-import { POD_STATES, type PodFacts, type PodState, reportsOf } from './pod-state';
-import type { HealthStatus } from './schema';
+import { POD_STATES, type PodState, reportsOf } from './pod-state';
+import type { HealthStatus, PodFacts } from './schema';
 import { NOT_REPORTING_AFTER_MS, statusOf } from './status';
 import { statesOf, VERDICTS } from './verdict';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failedPartsOf, type PodFacts, podStateOf, problemsOf, problemText, stateText } from './pod-state';
+import { failedPartsOf, podStateOf, problemsOf, problemText, stateText } from './pod-state';
+import type { PodFacts } from './schema';
 
 const NOW = Date.parse('2026-06-01T10:00:00Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000);

@@ -1,14 +1,7 @@
 import type { Choice, Tone } from '@/lib/platform/list/define';
-import {
-  COMPONENT_NAMES,
-  type ComponentName,
-  componentsOf,
-  ESSENTIAL_PARTS,
-  INSTANCES,
-  type InstanceName,
-} from './components';
+import { COMPONENT_NAMES, componentsOf, ESSENTIAL_PARTS, INSTANCES } from './components';
 import { incidentText } from './incidents';
-import type { HealthStatus } from './schema';
+import type { HealthStatus, PartName, PodFacts, PodReports } from './schema';
 import { lastReportAt, NOT_REPORTING_AFTER_MS } from './status';
 
 /** The states of a pod, the worst first; `none` is a space without a pod: docs/rules.md#pod-states. */
@@ -22,30 +15,6 @@ export const POD_STATES = [
   'none',
 ] as const;
 export type PodState = (typeof POD_STATES)[number];
-
-/** A part of a pod that can be off, or an instance that can be silent. */
-export type PartName = ComponentName | InstanceName;
-
-/** What the last reports of a pod said, as far as its state depends on it. */
-export type PodReports = {
-  /** When either instance last reported. */
-  reportedAt: Date | null;
-  internalAt: Date | null;
-  externalAt: Date | null;
-  /** Parts that were reported as off, and instances whose app was. */
-  off: PartName[];
-};
-
-/** Everything that the state of a pod depends on, besides the time. */
-export type PodFacts = PodReports & {
-  hasPod: boolean;
-  /** The space is out of service now: docs/rules.md#blocks. */
-  isOutOfService: boolean;
-  /** The unlocks in a row that did not open its door; 0 unless it is in trouble: docs/rules.md#door-trouble. */
-  doorTries: number;
-  /** Since when this installation has been listening without a break: docs/rules.md#listening. */
-  listeningSince: Date;
-};
 
 /** What is wrong with a pod: a state, with the part if it is about one, and since when nothing is known. */
 export type PodProblem = {

@@ -22,10 +22,10 @@ import { permitsSql } from '@/lib/platform/authorization/permits-sql';
 import { listWhere } from '@/lib/platform/list/find-rows';
 import { recordOf } from '@/lib/platform/list/single-record';
 import { healthSource } from './list';
-import { POD_STATES, type PodFacts, type PodState } from './pod-state';
+import { POD_STATES, type PodState } from './pod-state';
 import { podFactColumns, podFactsOf, podStateRank } from './pod-state-sql';
 import { fiveMinuteSteps, GRAPH_MS } from './samples';
-import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident } from './schema';
+import type { AlertChoice, HealthDetail, HealthSample, HealthStatus, Incident, PodFacts } from './schema';
 import { statusAsOf, statusOf } from './status';
 
 const SHOWN_INCIDENTS = 50;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ComponentName, InstanceName } from './components';
-import type { PodFacts } from './pod-state';
 
 /** The last report of one instance of a pod. */
 export type InstanceStatus = {
@@ -20,6 +19,30 @@ export type HealthStatus = {
   spaceId: number;
   instances: Record<InstanceName, InstanceStatus>;
   components: Record<ComponentName, boolean | null>;
+};
+
+/** A part of a pod that can be off, or an instance that can be silent. */
+export type PartName = ComponentName | InstanceName;
+
+/** What the last reports of a pod said, as far as its state depends on it. */
+export type PodReports = {
+  /** When either instance last reported. */
+  reportedAt: Date | null;
+  internalAt: Date | null;
+  externalAt: Date | null;
+  /** Parts that were reported as off, and instances whose app was. */
+  off: PartName[];
+};
+
+/** Everything that the state of a pod depends on, besides the time. */
+export type PodFacts = PodReports & {
+  hasPod: boolean;
+  /** The space is out of service now: docs/rules.md#blocks. */
+  isOutOfService: boolean;
+  /** The unlocks in a row that did not open its door; 0 unless it is in trouble: docs/rules.md#door-trouble. */
+  doorTries: number;
+  /** Since when this installation has been listening without a break: docs/rules.md#listening. */
+  listeningSince: Date;
 };
 
 export type HealthRow = HealthStatus & {

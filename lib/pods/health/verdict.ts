@@ -1,4 +1,5 @@
-import { type PodFacts, type PodState, podStateOf } from './pod-state';
+import { type PodState, podStateOf } from './pod-state';
+import type { PodFacts } from './schema';
 
 /** The worst first; `none` is a space without a pod, from which nothing is expected. */
 export const VERDICTS = ['silent', 'failed', 'fine', 'none'] as const;
