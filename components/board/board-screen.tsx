@@ -116,7 +116,7 @@ export function BoardScreen({
                 type="search"
                 aria-label="Find a pod"
                 placeholder="Find a pod"
-                className="w-44 max-sm:hidden"
+                className="w-44 max-sm:w-full"
                 value={sought}
                 onChange={({ target }) => setSought(target.value)}
               />

@@ -1,7 +1,8 @@
 import { dialogOf } from '@/components/list/dialog-of';
-import { linkCell } from '@/components/list/list-cell';
+import { linked } from '@/components/list/list-cell';
 import { ListScreen, type PageQuery } from '@/components/list/list-screen';
 import { ButtonLink } from '@/components/ui/button';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import { clockFrom } from '@/lib/foundation/time/clock-of-zone';
 import { shownZone } from '@/lib/foundation/time/reader-clock';
 import { may, type StaffActor } from '@/lib/platform/authorization/actor';
@@ -72,8 +73,7 @@ export async function HealthScreen({ actor, query: pageQuery }: { actor: StaffAc
           </>
         }
         cells={{
-          name: ({ id, name }) =>
-            linkCell({ href: `/admin/health-status/${id}`, text: name, detail: `Space ${id}` }),
+          name: (row) => linked(spaceCell(row, `Space ${row.id}`), `/admin/health-status/${row.id}`),
           state: (row) => (
             <LivePodState
               status={statusIn(row)}

@@ -35,10 +35,10 @@ export function LivePodState({ status, facts: rendered, open, clock }: Props) {
     others.length > NAMED && `and ${others.length - NAMED} more`,
   ].filter((line) => typeof line === 'string');
   return (
-    <span className="grid justify-items-start gap-0.5 max-sm:in-[td]:justify-items-end">
+    <span className="grid justify-items-start gap-0.5">
       <Badge tone={tone}>{worst ? problemText(worst, timeText) : label}</Badge>
       {lines.map((line) => (
-        <span key={line} className="text-small text-ink-2">
+        <span key={line} className="text-small text-ink-2 max-sm:in-[td]:hidden">
           {line}
         </span>
       ))}

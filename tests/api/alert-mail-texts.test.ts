@@ -36,7 +36,7 @@ const incident = (component: string, more: Partial<MailedIncident> = {}): Mailed
   ...more,
 });
 const endedIncident = (component: string) => incident(component, { until });
-const PLACE = ['Space: Quiet room by gate 4', 'Location: Terminal Nord'];
+const PLACE = ['Space: Q4 · Quiet room by gate 4', 'Location: Terminal Nord'];
 const [BEGAN, ENDED] = ['11/27/2026, 06:30 AM UTC-06:00', '11/27/2026, 08:00 AM UTC-06:00'];
 const HEALTH = `${URL}/admin/health-status/77`;
 const BOARD = `${URL}/admin/board?pod=77`;

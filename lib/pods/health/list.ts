@@ -5,6 +5,7 @@ import type { Db } from '@/db/client';
 import { byLanguage } from '@/db/schema/columns';
 import { businessPartners, locations, podHealth, spaceBusinessPartners, spaces } from '@/db/tables';
 import { spaceScope } from '@/lib/catalogue/spaces/scope';
+import { spaceCell } from '@/lib/catalogue/spaces/space-cell';
 import { dbNow } from '@/lib/foundation/time/database-clock';
 import { exactDateTime, formatDateTime } from '@/lib/foundation/time/zones';
 import { type Actor, partnerScope } from '@/lib/platform/authorization/actor';
@@ -87,12 +88,13 @@ export const healthList = defineList<HealthRow>()({
       key: 'name',
       label: 'Space',
       sort: 'sortByName',
-      cell: (row) => twoLineCell(row.name, `Space ${row.id}`),
+      cell: (row) => spaceCell(row, `Space ${row.id}`),
     },
     {
       key: 'state',
       label: 'State',
       sort: 'sortByVerdict',
+      phone: 'status',
       cell: ({ facts, timezone }, zone = timezone) => {
         const now = dbNow().getTime();
         const text = stateText(facts, now, (time) => formatDateTime(time, zone));
@@ -111,6 +113,7 @@ export const healthList = defineList<HealthRow>()({
       key: 'reportedAt',
       label: 'Last report',
       sort: 'sortByLastReport',
+      phone: 'when',
       cell: ({ reportedAt, timezone }, zone = timezone) =>
         textCell(reportedAt ? formatDateTime(reportedAt, zone) : 'Never'),
     },
@@ -267,6 +270,7 @@ async function loadHealth(on: Db, ids: number[], actor: Actor): Promise<HealthRo
     .select({
       id: spaces.id,
       name: spaces.name,
+      shortName: spaces.shortName,
       status: spaces.status,
       timezone: spaces.timezone,
       location: { id: locations.id, name: locations.name },
@@ -281,18 +285,21 @@ async function loadHealth(on: Db, ids: number[], actor: Actor): Promise<HealthRo
     .leftJoin(podHealth, eq(podHealth.spaceId, spaces.id))
     .where(hasId(spaces.id, ids));
   const now = dbNow().getTime();
-  return rows.map(({ id, name, status, timezone, location, mintedAt, sellers, open, uptime, ...row }) => ({
-    ...statusAsOf(lastStatus(id, row.health), now),
-    facts: podFactsOf(id, row),
-    id,
-    name,
-    status,
-    businessPartners: sellers,
-    location,
-    timezone,
-    reportedAt: row.health?.reportedAt ?? null,
-    registeredAt: row.hasPod ? mintedAt : null,
-    open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
-    uptime: row.hasPod ? uptime : null,
-  }));
+  return rows.map(
+    ({ id, name, shortName, status, timezone, location, mintedAt, sellers, open, uptime, ...row }) => ({
+      ...statusAsOf(lastStatus(id, row.health), now),
+      facts: podFactsOf(id, row),
+      id,
+      name,
+      shortName,
+      status,
+      businessPartners: sellers,
+      location,
+      timezone,
+      reportedAt: row.health?.reportedAt ?? null,
+      registeredAt: row.hasPod ? mintedAt : null,
+      open: open.map((incident) => ({ ...incident, since: new Date(incident.since) })),
+      uptime: row.hasPod ? uptime : null,
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq } from 'drizzle-orm';
 import { db } from '@/db/client';
 import { locations, podIncidents, spaces } from '@/db/tables';
-import { podName } from '@/lib/catalogue/spaces/pod-name';
+import { podName, signedName } from '@/lib/catalogue/spaces/pod-name';
 import { env } from '@/lib/foundation/settings/env';
 import { formatMinutes } from '@/lib/foundation/time/durations';
 import { exactDateTime } from '@/lib/foundation/time/zones';
@@ -67,7 +67,7 @@ function partOffMail(incident: MailedIncident, part: EssentialPart): Composed {
       'You will get another email when it works again.',
     ],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Off since', clock(incident.since)],
     ],
@@ -83,7 +83,7 @@ function partOnMail(incident: MailedIncident, part: EssentialPart): Composed {
     title: `The ${words} of ${name} works again`,
     paragraphs: [`The pod of ${name} reports that its ${words} is on.`],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Off from', clock(incident.since)],
       ['Off until', clock(incident.until ?? incident.since)],
@@ -114,7 +114,7 @@ function doorTroubleMail(incident: MailedIncident): Composed {
       'The space is not on sale until its door opens, or you say that it works. You will get another email then.',
     ],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Last try', clock(incident.since)],
     ],
@@ -129,7 +129,7 @@ function doorWorksMail(incident: MailedIncident): Composed {
     title: `The door of ${name} works again`,
     paragraphs: ['It opened, or a member of staff said that it works. The space is on sale again.'],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Trouble from', clock(incident.since)],
       ['Trouble until', clock(incident.until ?? incident.since)],
@@ -154,7 +154,7 @@ export function podSilentMail(incident: MailedIncident): Composed {
       'You will get another email when it is back.',
     ],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Last report', clock(incident.since)],
     ],
@@ -182,7 +182,7 @@ export function podBackMail(incident: MailedIncident): Composed {
     title: `${name} is back`,
     paragraphs: [`The pod of ${name} is reporting again, after ${formatMinutes(minutes)} of silence.`],
     facts: [
-      ['Space', incident.space.name],
+      ['Space', signedName(incident.space)],
       ['Location', incident.location],
       ['Silent from', clock(incident.since)],
       ['Silent until', clock(until)],

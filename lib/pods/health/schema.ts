@@ -48,6 +48,8 @@ export type PodFacts = PodReports & {
 export type HealthRow = HealthStatus & {
   id: number;
   name: string;
+  /** The short name on its door, if it has one of its own. */
+  shortName: string | null;
   status: 'active' | 'inactive' | 'deleted';
   businessPartners: { id: number; name: string }[];
   location: { id: number; name: string };
