@@ -49,7 +49,8 @@ async function viewOutcomes(tx: TransactionSql): Promise<void> {
       case when roll < pass_share then 'PP' when roll < pass_share + other_share then 'BP'
         when roll < pass_share + other_share + 0.08 then 'WALKIN' else 'ALL' end as kind,
       case when moment = 'now' then length / 15 else greatest(1, floor(length / 15
-        * (array[1, 1, 0.6, 0.6, 0.35])[1 + floor(5 * pg_temp.chance(key, 21))::int])::int) end as units
+        * (case when is_full then array[1, 1, 1, 0.75, 0.6] else array[1, 1, 0.6, 0.6, 0.35] end)
+          [1 + floor(5 * pg_temp.chance(key, 21))::int])::int) end as units
     from (
       select *, pg_temp.chance(key, 22) as roll from seed_cells join seed_sellers using (space_id) offset 0
     ) rolled offset 0`;

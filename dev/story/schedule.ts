@@ -33,15 +33,16 @@ const WEEKDAYS = [1.3, 0.9, 0.9, 1.25, 1.35, 0.65, 0.8];
 const CELLS_PER_DAY = 28;
 
 /**
- * Two places are as busy in the last 12 weeks as their boards are today, hour by hour: a share of the cells of each
- * hour, and of the bookings beyond the first 5,000, of which every place has a part.
+ * Two places are as busy in the last 12 weeks as their boards are today, hour by hour, and grew to it over the year: a
+ * share of the cells of each hour, and of the bookings beyond the first 5,000, of which every place has a part.
  */
 export const BUSY_PLACES = ['JFK Terminal 4', 'FRA Terminal 1'];
-const BUSY = { days: 85, perDemand: 0.3, bookings: 0.6, beyond: 5_000 };
+const BUSY = { steadyDays: 85, perDemand: 0.285, growthPerMonth: 1.15, bookings: 0.86, beyond: 5_000 };
 
 /**
  * Decides when spaces are booked: creates the temporary table `seed_cells`, of exactly `bookings` rows, each a
- * stretch of time of a space that belongs to one booking. `moment` is past, now or next.
+ * stretch of time of a space that belongs to one booking. `moment` is past, now or next; at a busy place, bookings take
+ * more of it (`is_full`).
  */
 export async function planSchedule(tx: TransactionSql, bookings: number): Promise<void> {
   await planSpaces(tx, bookings);
@@ -58,17 +59,17 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
     with current as (
       select id as space_id,
         pg_temp.seed_now() - make_interval(mins => 3 + floor((minutes - 8) * pg_temp.chance(id, 2))::int) as opens,
-        minutes as length, id as key, 'now' as moment
+        minutes as length, id as key, 'now' as moment, false as is_full
       from seed_spaces cross join lateral (
         select duration_minutes as minutes from seed_fits where space_id = seed_spaces.id and units = 4
       ) plan where occupied
     ), parts as (
-      select spaces.*, day, weight, part, day_key * 8 + part as part_key,
+      select spaces.*, day, weekday, weight, part, day_key * 8 + part as part_key,
         midnight + make_interval(mins => floor(${DRIFT}::int * pg_temp.chance(day_key, 8))::int) as midnight
       from seed_spaces spaces join seed_days using (timezone) cross join generate_series(1, 6) part
       cross join lateral (select spaces.id * 1000 + day + 500 as day_key) keyed
       where pg_temp.chance(day_key * 8 + part, 3) < ${share}::float8
-        or (is_busy and day between ${-BUSY.days}::int and 0 and ${busyBookings}::int > 0)
+        or (is_busy and day <= 0 and ${busyBookings}::int > 0)
     ), cells as (
       select parts.*, cut.length, part_key * 256 + cut.at as key,
         (${PARTS}::int[])[part] + cut.at as minute,
@@ -84,13 +85,14 @@ export async function planSchedule(tx: TransactionSql, bookings: number): Promis
         and (opens >= quiet_until or opens + make_interval(mins => length) <= quiet_from)
         and not pg_temp.closed(minute, minute + length, restricted_from, restricted_to)
     ), busy as (
-      select id as space_id, opens, length, key, 'past' as moment from open_cells
-      where is_busy and day between ${-BUSY.days}::int and 0 and opens < pg_temp.seed_now()
-        and pg_temp.chance(key, 9) < ${BUSY.perDemand}::float8 * demand * weight
+      select id as space_id, opens, length, key, 'past' as moment, true as is_full from open_cells
+      where is_busy and day <= 0 and opens < pg_temp.seed_now()
+        and pg_temp.chance(key, 9) < ${BUSY.perDemand}::float8 * demand * weekday
+          * ${BUSY.growthPerMonth}::float8 ^ (least(0, day + ${BUSY.steadyDays}::int) / 30.4)
       order by pg_temp.chance(key, 5) limit ${busyBookings}::int
     ), chosen as (
       select id as space_id, opens, length, key,
-        case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment
+        case when opens < pg_temp.seed_now() then 'past' else 'next' end as moment, false as is_full
       from open_cells where key not in (select key from busy)
       order by -ln(pg_temp.chance(key, 5)) / (weight * popularity * demand)
       limit greatest(0, ${bookings}::int - (select count(*) from current) - (select count(*) from busy))
@@ -147,11 +149,11 @@ async function planDays(tx: TransactionSql): Promise<void> {
   await tx`
     create temp table seed_days on commit drop as
     select timezone, day, (date + time '12:00') at time zone timezone - interval '12 hours' as midnight,
-      (${WEEKDAYS}::float8[])[extract(isodow from date)::int]
-        * (0.75 + 0.4 * (day + 365) / 365.0)
+      weekday, weekday * (0.75 + 0.4 * (day + 365) / 365.0)
         * (1 + 0.15 * sin(2 * pi() * (extract(doy from date)::float8 - 100) / 365))
         * case when day > 0 then 0.8 else 1 end as weight
     from (select distinct timezone from spaces) zones cross join generate_series(-366, 14) day
-    cross join lateral (select (pg_temp.seed_now() at time zone timezone)::date + day as date) dated`;
+    cross join lateral (select (pg_temp.seed_now() at time zone timezone)::date + day as date) dated
+    cross join lateral (select (${WEEKDAYS}::float8[])[extract(isodow from date)::int] as weekday) weighed`;
   await tx`analyze seed_days`;
 }
