@@ -7,7 +7,7 @@ import { BUSY_PLACES } from '@/dev/story/schedule';
 import { seed } from '@/dev/story/seed';
 import { withThrowawayDatabase } from '@/dev/throwaway-database';
 
-/** Bookings that stood in each whole month of the year before `now`. */
+/** Active bookings of each whole month of the year before `now`. */
 const months = (sql: Sql, now: Date) => sql<{ count: number }[]>`
   select count(*)::int as count from bookings
   where status in (2, 4, 5) and starts_at >= date_trunc('month', ${now}::timestamptz - interval '11 months')
