@@ -35,8 +35,8 @@ const onDatabase = {
   // Rules first.
   sequence: { groupOrder: 1 },
   // For a test that hangs. A machine that is slow at the moment gets all the time that it needs.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 } satisfies TestProjectInlineConfiguration['test'];
 
 /**
@@ -60,8 +60,8 @@ export default defineConfig({
             'tests/unit/**/*.test.{ts,tsx}',
             'dev/{checks,test-steps}/**/*.test.ts',
           ],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -73,8 +73,8 @@ export default defineConfig({
           exclude: ['dev/{checks,test-steps}/**'],
           // After the tests on a database, because both use as many workers.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
