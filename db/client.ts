@@ -150,9 +150,10 @@ export async function closeDatabase(): Promise<void> {
   watchPresence(null);
 }
 
-/** Calls `work` after `ms` milliseconds, unless the database has been closed by then. */
+/** Calls `work` after `ms` milliseconds, unless the database is closed, or has been closed by then. */
 export function laterWhileOpen(ms: number, work: () => void): void {
   const { connections } = opened();
+  if (!connections) return;
   const callback = () => {
     if (connections === opened().connections) work();
   };

@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
-import { bookings, movements, pricingPlans, spaceBusinessPartners, spaces } from '@/db/tables';
+import {
+  bookingPeriods,
+  bookings,
+  movements,
+  pricingPlans,
+  spaceBusinessPartners,
+  spaces,
+} from '@/db/tables';
+import { operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { listAttention } from '@/lib/console/attention/queries';
 import { countBoard } from '@/lib/console/board/counts';
 import type { BoardSpaceWire } from '@/lib/console/board/wire';
@@ -158,6 +166,25 @@ describe('the door of a guest who has paid', () => {
   });
 });
 
+describe('an unpaid extension', () => {
+  it('is given up in favour of another one, although its time is out of service by now', async () => {
+    const space = await makeSpace({ ...TWENTY, minutes: 37 });
+    const visitor = visitorAt(space);
+    const webId = await bookNow(visitor);
+    const more = () => visitor.hold({}, { query: { bookingId: webId, isExtended: 'true' } });
+    expect((await more()).status).toBe(201);
+    // A longer plan, so that the next one lies within its time.
+    const open = sql`space_id = ${space.id} and state = 'held'`;
+    await db().execute(
+      sql`update booking_periods set ends_at = ends_at + interval '30 minutes' where ${open}`,
+    );
+    await db().execute(sql`insert into space_blocks (space_id, starts_at, ends_at, reason, set_key)
+      values (${space.id}, now() + interval '10 minutes', now() + interval '5 hours', 'repair', gen_random_uuid())`);
+    expect(await more()).toMatchObject({ status: 422, code: 'out_of_service' });
+    expect(await db().$count(bookingPeriods, open), 'it can still be paid').toBe(1);
+  });
+});
+
 describe('money', () => {
   it('is not on the statements of a month that has not begun', async () => {
     await bookNow(visitorAt(await makeSpace(TWENTY)));
@@ -193,7 +220,7 @@ describe('money', () => {
       { kind: 'payment', gross: 2230, tax: 230 },
       { kind: 'refund', gross: -2230, tax: -230 },
     ]);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = operatorMonthFrom(new Date(), 0).slice(0, 7);
     const { data } = await api.get<{
       statements: { taxes: { percent: number; gross: number; tax: number }[] }[];
     }>('/admin/statements', { token, query: { month } });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/db/client';
 import { auditEntries, bookingPeriods, bookings, deviceCommands, spaces } from '@/db/tables';
+import { signedName } from '@/lib/catalogue/spaces/pod-name';
 import { mailWords } from '@/lib/platform/languages/mail-words';
 import { api } from '../fixtures/api';
 import { causedBy } from '../fixtures/caused';
@@ -90,7 +91,7 @@ describe('a door that stays shut, with a free space beside it', () => {
     expect((await unlocking).status).toBe(200);
     await jobs();
     const [space] = await db().select().from(spaces).where(eq(spaces.id, other.id));
-    const title = mailWords('en').say('mail.movedTitle', { space: space!.name });
+    const title = mailWords('en').say('mail.movedTitle', { space: signedName(space!) });
     const mail = (await mailsTo(visitor.email)).find(({ subject }) => subject.includes(title));
     expect(mail?.text).toContain(moved.passcode);
     const entries = await db()

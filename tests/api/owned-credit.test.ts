@@ -5,6 +5,7 @@ import { db } from '@/db/client';
 import { businessPartners, creditExpiries, deviceCommands, movements, walletEntries } from '@/db/tables';
 import { transact } from '@/db/transaction';
 import type { movement } from '@/lib/booking/ledger/wire';
+import { operatorMonthFrom } from '@/lib/booking/statements/operator-months';
 import { readCreditLots } from '@/lib/booking/wallet/credit-lots';
 import { addWalletEntry } from '@/lib/booking/wallet/entries';
 import { expireCredit } from '@/lib/booking/wallet/jobs';
@@ -292,7 +293,7 @@ describe('the ledger', () => {
 describe('a statement', () => {
   it('of a partner shows how much of the operator’s credit was spent, less refunds', async () => {
     const ofOperator = async () => {
-      const month = new Date().toISOString().slice(0, 7);
+      const month = operatorMonthFrom(new Date(), 0).slice(0, 7);
       type Month = { statements: { businessPartnerId: number | null; operatorCredit: number }[] };
       const { data } = await api.get<Month>(`/admin/statements?month=${month}`, { token: admin });
       return data.statements.find((each) => each.businessPartnerId === meridian.id)?.operatorCredit ?? 0;

@@ -89,7 +89,7 @@ describe('the list', () => {
     const chosen = (query: object) => api.get('/admin/pod', { token, query: { lookup: 'true', ...query } });
     expect((await chosen({ search: 'gone corner 78' })).data).toEqual([]);
     expect((await chosen({ ids: gone.id })).data).toEqual([
-      { id: gone.id, name: 'Gone Corner 78', detail: expect.any(String) },
+      { id: gone.id, name: 'Gone Corner 78', detail: expect.any(String), sign: 'Go78' },
     ]);
     const { data } = await api.get<{ spaces: object[] }>('/admin/search', {
       token,

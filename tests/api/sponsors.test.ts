@@ -159,7 +159,7 @@ describe('one sponsor', () => {
     const { token: reader } = await subAdmin([25, 49]);
     const { data } = await open(id, reader);
     expect(data.spaces).toEqual([
-      { id: space.id, name: named, location: expect.any(String), isActive: true },
+      { id: space.id, name: named, shortName: null, location: expect.any(String), isActive: true },
     ]);
   });
 

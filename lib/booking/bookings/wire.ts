@@ -74,6 +74,7 @@ export const bookingRow = z
     userId: z.number().int().meta({ description: 'The same as `user.id`' }),
     user: named.extend({ email: z.string(), phone: z.string() }),
     pod: named.extend({
+      shortName: z.string().nullable().meta({ description: 'On its door' }),
       inventoryId: text,
       iwgCentreId: text,
       address: text,

@@ -60,13 +60,15 @@ export async function roomForExtension(
   const plan = await planOfSpace(tx, { spaceId, partnerId, planId });
   const { startsAt, heldUntil, ...room } = extensionSpan(booking.endsAt, plan.minutes, now, windowMs);
   assertOutsideRestrictedHours(space, startsAt, heldUntil);
+  // What an unpaid extension gives back can be out of service by now, so it is given back before anybody looks.
+  const ordinal = await dropOpenExtension(tx, id);
   if (await isTaken(tx, spaceId, startsAt, heldUntil, now, id))
     throw await outOfServiceErrorOr(
       tx,
       { spaceId, from: startsAt, to: heldUntil },
       refuse('space_taken.after'),
     );
-  return { space, plan, startsAt, heldUntil, ...room, ordinal: await dropOpenExtension(tx, id) };
+  return { space, plan, startsAt, heldUntil, ...room, ordinal };
 }
 
 /**
