@@ -1,10 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { formatDateTime, type ZoneClock } from '@/lib/foundation/time/zone-clock';
 import type { InstanceName } from '@/lib/pods/health/components';
 import { figuresText } from '@/lib/pods/health/figures';
 import type { HealthStatus } from '@/lib/pods/health/schema';
-import { conditionOfAll, lastReportAt } from '@/lib/pods/health/status';
+import { type Condition, conditionOfAll, lastReportAt } from '@/lib/pods/health/status';
 import { useHealth } from './health-feed';
 import { OnOff } from './on-off';
 
@@ -19,12 +20,23 @@ export function LiveInstance({ status, instance }: Of) {
     <span className="grid gap-0.5">
       <span className="min-[1200px]:whitespace-nowrap">{figuresText(now, instance)}</span>
       <span className="flex gap-x-3 text-small sm:flex-col text-ink-2">
-        <OnOff is={hardware}>{`Hardware ${hardware}`}</OnOff>
-        <OnOff is={software}>{`Software ${software}`}</OnOff>
+        <OnOff is={hardware}>{partsText('Hardware', hardware)}</OnOff>
+        <OnOff is={software}>{partsText('Software', software)}</OnOff>
       </span>
     </span>
   );
 }
+
+/** `Hardware on`; of what is not known, the dot says so, and a word to those who do not see it. */
+const partsText = (what: string, condition: Condition): ReactNode =>
+  condition === 'unknown' ? (
+    <>
+      {what}
+      <span className="sr-only"> unknown</span>
+    </>
+  ) : (
+    `${what} ${condition}`
+  );
 
 const ago = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));

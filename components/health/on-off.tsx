@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Condition } from '@/lib/pods/health/status';
 
-type Props = { is: Condition; children: string; className?: string };
+type Props = { is: Condition; children: ReactNode; className?: string };
 
 const DOT: Record<Condition, string> = {
   on: 'bg-current text-ok',

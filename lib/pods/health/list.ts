@@ -125,7 +125,7 @@ export const healthList = defineList<HealthRow>()({
     },
     {
       key: 'status',
-      label: 'Space status',
+      label: 'Status',
       cell: ({ status }) => badgeCell(STATUS_WORDS[status], status === 'active' ? 'ok' : 'off'),
     },
   ],
