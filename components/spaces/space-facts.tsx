@@ -173,9 +173,15 @@ const WITHOUT_POD: Record<DoorOpening, string> = {
 
 type PodProps = { space: SpaceDetail; facts: PodFacts; now: Date; zone: string };
 
-/** Whether visitors can book: a pod that is silent for longer is not offered (docs/rules.md#health-thresholds). */
-const isOffered = ({ reportedAt, listeningSince }: PodFacts, now: Date): boolean =>
-  reportedAt !== null && isPodReachable(reportedAt > listeningSince ? reportedAt : listeningSince, now);
+/**
+ * Whether visitors can book: not at a door in trouble (docs/rules.md#door-trouble), out of service, or at a pod that is
+ * silent for longer (docs/rules.md#health-thresholds).
+ */
+const isOffered = ({ doorTries, isOutOfService, reportedAt, listeningSince }: PodFacts, now: Date): boolean =>
+  doorTries === 0 &&
+  !isOutOfService &&
+  reportedAt !== null &&
+  isPodReachable(reportedAt > listeningSince ? reportedAt : listeningSince, now);
 
 /** The state of the space's pod, what else is wrong with it, and when it last reported. */
 export function SpacePod({ space, facts, now, zone }: PodProps) {

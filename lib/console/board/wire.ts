@@ -57,7 +57,7 @@ export const boardSpace = z
         partsOff: z
           .array(z.string())
           .meta({ description: 'All parts that were last reported as off, those in `off` among them' }),
-        listeningSince: instant.meta({ description: 'Earlier silence is nobody’s fault' }),
+        listeningSince: instant.meta({ description: 'Silence before this instant does not count' }),
       })
       .nullable()
       .meta({ description: 'Null for a space without a pod' }),
